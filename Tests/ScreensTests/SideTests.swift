@@ -89,12 +89,17 @@ struct SideTests {
     @Test("beside a narrow map v shows the whole floor in all columns")
     func wholeFloor() {
         let narrow = SampleScreen.navigation.sized(120, 40)
-        #expect(intents(.character("v"), narrow) == [.desk(.show(.floor)), .desk(.fit)])
+        #expect(intents(.character("v"), narrow) == [.desk(.showWhole), .desk(.fit)])
         #expect(intents(.character("v"), narrow.sized(200, 60)) == [.desk(.fit)])
-        // and back to the person
-        var floor = narrow
-        floor.press(.character("v"))
-        #expect(intents(.character("v"), floor) == [.desk(.fit)])
+        for size in [Size(columns: 80, rows: 24), Size(columns: 120, rows: 40)] {
+            var scene = SampleScreen.navigation.sized(size.columns, size.rows)
+            let before = parts(scene)
+            scene.press(.character("v"))
+            #expect(parts(scene) == ["events", "floor"] && scene.interface.sight.fitsFloor)
+            // and back
+            scene.press(.character("v"))
+            #expect(parts(scene) == before && !scene.interface.sight.fitsFloor)
+        }
     }
 
     @Test("what needs the other side shows it: the phone to search, the map for its keys")

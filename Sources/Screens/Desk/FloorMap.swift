@@ -145,23 +145,23 @@ struct FloorMap {
         if model.report.truth.crowd != nil { items.append((Look.person, look.people, "others")) }
         if model.isRecorded {
             items += [("◇", look.destination, "waypoint"), ("◈", look.destination, "passed")]
-        } else if rect.width >= 70 {
+        } else {
             items.append(("◆", look.destination, "destination"))
         }
-        if rect.width >= 110 {
-            items += [
-                ("⠒⠒", look.trailAccurate, "app's trail"),
-                ("⠂ ⠂", look.truthTrail, "person's trail"),
-            ]
-        }
+        items += [
+            ("⠒⠒", look.trailAccurate, "app's trail"),
+            ("⠂ ⠂", look.truthTrail, "person's trail"),
+        ]
         func width() -> Int {
             items.reduce(1) { $0 + $1.0.displayColumns + $1.2.displayColumns + 2 }
         }
         // the destination's sign, and the trails', go first where titles are long
-        while items.count > 3, rect.width < width() + title.displayColumns + 8 {
+        var isCut = false
+        while items.count > 3, rect.width < width() + (isCut ? 2 : 0) + title.displayColumns + 8 {
             items.removeLast()
+            isCut = true
         }
-        let width = width()
+        let width = width() + (isCut ? 2 : 0)
         guard rect.width >= width + title.displayColumns + 8 else { return }
         var column = rect.endColumn - width - 1
         canvas.put(" ", column: column, row: rect.row)
@@ -169,6 +169,8 @@ struct FloorMap {
             column = canvas.write(" \(glyph)", column: column, row: rect.row, style: style)
             column = canvas.write(" \(word)", column: column, row: rect.row, style: look.dim)
         }
+        // the others are in the legend
+        if isCut { column = canvas.write(" …", column: column, row: rect.row, style: look.dim) }
         canvas.put(" ", column: column, row: rect.row)
     }
 

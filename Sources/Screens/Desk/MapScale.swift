@@ -12,14 +12,15 @@ struct MapScale {
     init(_ view: MapView, north: String) {
         let room = Double(min(max(view.rect.width / 6, 6), 20)) * view.metresPerColumn
         let metres = MapScale.lengths.last { $0 <= room } ?? MapScale.lengths[0]
-        let columns = max(Int((metres / view.metresPerColumn).rounded()), 2)
-        bar = "╶" + String(repeating: "─", count: columns - 2) + "╴"
+        let columns = max(Int((metres / view.metresPerColumn).rounded()), 1)
+        // of the cells at its ends it has half
+        bar = "╶" + String(repeating: "─", count: columns - 1) + "╴"
         let length = " \(metres.short) m "
         let all = "\(length) \(north) N "
-        words = columns + all.displayColumns <= view.rect.width ? all : length
+        words = columns + 1 + all.displayColumns <= view.rect.width ? all : length
         rect = Rect(
             column: view.rect.column, row: view.rect.endRow - 1,
-            width: columns + words.displayColumns, height: 1)
+            width: columns + 1 + words.displayColumns, height: 1)
     }
 
     /// Above what covers it, if anything does: a part of it would be of another length.

@@ -104,7 +104,7 @@ struct SignalList {
             + all.filter { $0.age >= SignalLine.staleAfter }
     }
 
-    static let mostBelowEngine = 12
+    static let mostBelowEngine = 11
 
     /// In as many columns as needed, if there is room. Where not all can be listed, a picture of all is
     /// above the strongest.

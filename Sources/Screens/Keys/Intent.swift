@@ -19,6 +19,8 @@ package enum DeskIntent: Hashable, Sendable {
     /// The floor map, and back.
     case switchSide
     case show(Interface.View)
+    /// The floor alone, for as long as all of it is in view.
+    case showWhole
     /// The screen for an audience, and back.
     case present
     case latchWalk(Bool)

@@ -39,7 +39,8 @@ package enum KeyBindings {
         let isHidden = KeyTable.isAboutMap(command) && screen?.layout.map { $0.map == nil } == true
         let room = command == .desk(.fit) ? makeRoomForFloor(model, screen) : []
         return room + intents(of: command, in: model)
-            + (isHidden ? [.desk(.say("That is on the floor map: Tab shows it."))] : [])
+            + (isHidden && room.isEmpty
+                ? [.desk(.say("That is on the floor map: Tab shows it."))] : [])
     }
 
     /// From the phone to the floor and back; where all has room to each alone, and to all again.
@@ -63,13 +64,16 @@ package enum KeyBindings {
         return [.desk(.show(ScreenLayout.hasRoomForAll(screen.canvas.size) ? .all : .floor))]
     }
 
-    /// A whole floor has all columns of the screen where it would be too small beside the phone.
+    /// A whole floor has all columns of the screen where it would be too small beside the phone, and
+    /// gives them back.
     private static func makeRoomForFloor(_ model: ScreenModel, _ screen: Screen?) -> [Intent] {
-        guard let layout = screen?.layout, layout.hasAll, !model.interface.isPresenting,
-            !model.interface.sight.fitsFloor, let map = layout.map,
-            map.width < leastForWholeFloor
-        else { return [] }
-        return [.desk(.show(.floor))]
+        let interface = model.interface
+        guard let layout = screen?.layout, !interface.isPresenting else { return [] }
+        if interface.sight.fitsFloor {
+            return interface.viewBeforeWhole.map { [.desk(.show($0))] } ?? []
+        }
+        let columns = layout.map?.width ?? 0
+        return columns < leastForWholeFloor ? [.desk(.showWhole)] : []
     }
 
     /// The columns of a map in which the names of a building's halls have room.

@@ -238,38 +238,64 @@ struct ScreenLayout: Hashable, Sendable {
     /// The engine over the events; on a tall screen between them the hand, and beside that the
     /// attempts or the transmitters. By each row more one of them gets higher.
     private mutating func placeData(in column: Rect, _ hasAttempts: Bool, _ hasSignals: Bool) {
-        let least = hasSignals ? ScreenLayout.handBesideSignals : ScreenLayout.leastHand
-        let lines = column.height < ScreenLayout.heightForAllOfEngine ? 11 : 12
-        let more = max(column.height - lines - ScreenLayout.eventsBeforeHand, 0)
-        let hands = more < least ? 0 : min(least + (more - least) / 2, ScreenLayout.mostOfHand)
-        // until they are enough for the hand the engine's panel has them
-        let parts = column.split(top: more < least ? lines + more : lines)
-        let rest = parts.rest.split(top: hands)
+        let rows =
+            hasSignals
+            ? ScreenLayout.rowsWithSignals(of: column.height)
+            : ScreenLayout.rows(of: column.height)
+        let parts = column.split(top: rows.engine)
+        let rest = parts.rest.split(top: rows.hand)
         (engine, events) = (parts.top, rest.rest)
-        if hands > 0 { placeHand(in: rest.top, hasAttempts, hasSignals) }
+        if rows.hand > 0 {
+            let hasListBeside = hasAttempts || rows.hand >= ScreenLayout.handBesideSignals
+            placeHand(in: rest.top, hasListBeside ? (hasAttempts, hasSignals) : (false, false))
+        }
         captions = parts.top
         panel = column.split(bottom: ScreenLayout.newestRows).rest
     }
 
     /// The hand at the left, and what is beside it, with a border in common.
-    private mutating func placeHand(in row: Rect, _ hasAttempts: Bool, _ hasSignals: Bool) {
+    private mutating func placeHand(
+        in row: Rect, _ beside: (attempts: Bool, signals: Bool)
+    ) {
         hand = row
-        guard hasAttempts || hasSignals else { return }
+        guard beside.attempts || beside.signals else { return }
         hand = row.split(left: ScreenLayout.handWidth).left
-        let beside = row.split(left: ScreenLayout.handWidth - 1).rest
-        if hasSignals { signals = beside } else { attempts = beside }
+        let rest = row.split(left: ScreenLayout.handWidth - 1).rest
+        if beside.signals { signals = rest } else { attempts = rest }
     }
 
-    /// The column's rows from which the engine has one for the least important line.
+    /// The rows of engine and hand; the events have the others. Until they are enough for the hand the
+    /// engine's panel has them.
+    private static func rows(of height: Int) -> (engine: Int, hand: Int) {
+        let lines = height < heightForAllOfEngine ? leastEngine : allOfEngine
+        let more = max(height - lines - 14, 0)
+        return more < leastHand
+            ? (lines + more, 0) : (lines, min(leastHand + (more - leastHand) / 2, mostOfHand))
+    }
+
+    /// The same of an engine that hears transmitters: they are below its lines, until beside the hand
+    /// there are the rows for as many.
+    private static func rowsWithSignals(of height: Int) -> (engine: Int, hand: Int) {
+        let beside = height - allOfEngine - handBesideSignals - 14
+        if beside >= 0 { return (allOfEngine, min(handBesideSignals + beside / 2, mostOfHand)) }
+        let more = height - allOfEngineWithSignals - leastEvents
+        let hand = more < leastHand ? 0 : min(more, mostOfLowHand)
+        return (max(height - leastEvents - hand, leastEngine), hand)
+    }
+
+    /// The rows of the engine's lines but for the least important one, and of all.
+    private static let (leastEngine, allOfEngine) = (11, 12)
+    /// Those of the lines and of the transmitters below them, in two columns.
+    private static let allOfEngineWithSignals = 19
+    private static let leastEvents = 10
+    /// The column's rows from which the engine has one for that line.
     private static let heightForAllOfEngine = 26
-    /// The rows that the events have before the hand gets any.
-    private static let eventsBeforeHand = 14
     /// Rows and columns of a hand in which a person can be seen.
     private static let (leastHand, handWidth) = (6, 25)
     /// Rows of a hand that has all transmitters beside it that were below the engine's lines.
-    private static let handBesideSignals = SignalList.mostBelowEngine + 2
-    /// The rows of a picture of all its columns, and of the words below it.
-    private static let mostOfHand = 16
+    private static let handBesideSignals = SignalList.mostBelowEngine + 3
+    /// The rows of a picture of all its columns, and of the words below it; of one beside its words.
+    private static let (mostOfHand, mostOfLowHand) = (16, 9)
 
     /// The map over the newest events: the engine is beside the phone, a key away.
     private mutating func placeMapAlone(in room: Rect) {

@@ -106,15 +106,21 @@ struct TransmitterView {
 
     private func drawDetails(of item: TransmitterList.Item, in rect: Rect, _ canvas: inout Canvas) {
         canvas.write(numbers(item.transmitter), in: rect, row: 0, style: look.text)
-        canvas.write(details(item), in: rect, row: 1, style: look.dim)
-        canvas.write(place(item), in: rect, row: 2, style: look.dim)
+        let words = [details(item), place(item)].filter { !$0.isEmpty }.joined(separator: " · ")
+        let room = rect.split(top: 1).rest
+        let lines = words.wrapped(to: room.width)
+        let last = lines.dropFirst(room.height - 1).joined(separator: " ")
+        canvas.write(
+            lines: lines.prefix(room.height - 1) + [last.truncated(to: room.width)], in: room,
+            style: look.dim)
     }
 
-    /// UUID, major and minor, or the address: what the packets carry.
+    /// Major and minor, by which an owner's beacons differ, and UUID, or the address: what the packets
+    /// carry.
     private func numbers(_ transmitter: TransmitterID) -> String {
         switch transmitter {
         case .mac(let address): "address \(address.macText), no iBeacon numbers"
-        case .beacon(let uuid, let major, let minor): "\(uuid)  major \(major)  minor \(minor)"
+        case .beacon(let uuid, let major, let minor): "major \(major)  minor \(minor)  \(uuid)"
         }
     }
 

@@ -16,6 +16,8 @@ package struct Interface: Hashable, Sendable {
     }
 
     package private(set) var view = View.all
+    /// The view that the whole floor took the place of, to which it gives way again.
+    private(set) var viewBeforeWhole: View?
     /// Whether the first frame is the floor's where there is no room for all.
     package var startsOnFloor = false
     /// Whether the screen is for an audience: the phone, the map and the caption.
@@ -161,8 +163,12 @@ package struct Interface: Hashable, Sendable {
         case .say(let text): message = text
         case .reach(let failure): self.failure = failure
         case .present: isPresenting.toggle()
-        case .switchSide: view = view == .floor ? .all : .floor
-        case .show(let view): self.view = view
+        case .switchSide:
+            (view, viewBeforeWhole) = (view == .floor ? .all : .floor, nil)
+        case .show(let view): (self.view, viewBeforeWhole) = (view, nil)
+        case .showWhole:
+            viewBeforeWhole = viewBeforeWhole ?? view
+            view = .floor
         case .latchWalk(let isLatched): isWalkLatched = isLatched
         case .open(let panel):
             self.panel = panel
