@@ -57,6 +57,33 @@ struct MapMatchingTests {
                 == 10)
     }
 
+    @Test("a location without a level is not matched beyond the next change of level")
+    func unknownLevel() {
+        // 40 m to a lift, and back above it
+        func segment(_ a: Point, _ b: Point, _ levels: Levels) -> LegSegment {
+            LegSegment(line: Segment(a, b), levels: levels)
+        }
+        let lift = Point(40, 0)
+        let way = Itinerary(
+            destinationName: "End",
+            legs: [
+                Leg(
+                    segments: [
+                        segment(Point(0, 0), lift, Levels(0)),
+                        segment(lift, lift, Levels(0, 1)),
+                        segment(lift, Point(20, 9), Levels(1)),
+                    ], manoeuvres: [])
+            ])
+        func along(_ point: Point, _ levels: Levels, previous: Double?) -> Double? {
+            way.match(point, levels: levels, heading: nil, previous: previous, reach: 15)?.along
+        }
+        let nearEnd = Point(20, 8)
+        #expect(along(nearEnd, .outdoors, previous: 12) == 20)
+        #expect(along(nearEnd, Levels(1), previous: 12).map { $0 > 55 } == true)
+        // past the lift there is no other
+        #expect(along(nearEnd, .outdoors, previous: 41).map { $0 > 55 } == true)
+    }
+
     @Test("halfway between two passes the last match decides, and the heading where there is none")
     func between() {
         let middle = Point(20, 3)

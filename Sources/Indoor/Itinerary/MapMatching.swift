@@ -11,6 +11,8 @@ package struct MapMatch: Hashable, Sendable {
 extension Itinerary {
     /// The place on the itinerary that best explains a position: near, on a level that fits, ahead
     /// of where the walker was rather than behind, along the walking direction rather than across.
+    /// Where the level is not known it is not beyond the next change of level either: one passes over
+    /// that first.
     ///
     /// - Parameters:
     ///   - previous: metres along the itinerary at the last match; a place behind it costs extra, so
@@ -21,7 +23,9 @@ extension Itinerary {
         _ point: Point, levels: Levels, heading: Double?, previous: Double?, reach: Double
     ) -> MapMatch? {
         var best: (match: MapMatch, score: Double)?
+        let last = levels.lower == nil ? previous.flatMap(levelChange) : nil
         for (index, segment) in segments.enumerated() where segment.levels.meet(levels) {
+            if let last, index > last { break }
             let fraction = segment.line.fraction(nearest: point)
             let nearest = segment.line.point(at: fraction)
             let distance = nearest.distance(to: point)
@@ -38,6 +42,11 @@ extension Itinerary {
             }
         }
         return best?.match
+    }
+
+    /// The first segment from there on that leads to another level.
+    private func levelChange(from along: Double) -> Int? {
+        segments.indices.first { offsets[$0] >= along && segments[$0].levels.upper != nil }
     }
 
     /// The penalty, in metres, for a jump along the itinerary since the last match: for any move
