@@ -21,14 +21,8 @@ struct TimelineStrip {
         }
     }
 
-    /// The strip's rows for an audience: those over the line have the names of chapters.
-    static func stageHeight(onScreenOf rows: Int) -> Int {
-        switch rows {
-        case ..<30: 3
-        case ..<36: 4
-        default: 5
-        }
-    }
+    /// The strip's rows for an audience: the upper ones have the names of chapters.
+    static let stageHeight = 5
 
     /// - Parameter kept: the drawing of the last frame; set to this frame's.
     func draw(in rect: Rect, on canvas: inout Canvas, keeping kept: inout TimelineDrawing?) {
@@ -66,8 +60,8 @@ struct TimelineStrip {
         model.interface.isPresenting && !model.known.line.chapters.isEmpty
     }
 
-    /// Chapters by name, each in the lowest row with room for it, else as a mark; the present one comes
-    /// first.
+    /// Chapters by name, each in the lowest row with room for it, or further left over its beginning,
+    /// else as a mark; the present one comes first.
     private func placed(
         _ chapters: [Timeline.Chapter], in lanes: Rect
     ) -> [(chapter: Timeline.Chapter, words: String, rect: Rect)] {
@@ -75,12 +69,16 @@ struct TimelineStrip {
         var placed: [(chapter: Timeline.Chapter, words: String, rect: Rect)] = []
         func room(for words: String, of chapter: Timeline.Chapter) -> Rect? {
             let width = words.displayColumns
-            // what is whole only further left begins there
+            // what is whole only further left begins there; over the time at the end there is room, too
             let start = min(
-                lanes.column + chapter.tick * lanes.width / length, lanes.endColumn - width)
-            return (lanes.row..<lanes.endRow).reversed().lazy
-                .map { Rect(column: start, row: $0, width: width, height: 1) }
-                .first { room in placed.allSatisfy { $0.rect.intersection(room).isEmpty } }
+                lanes.column + chapter.tick * lanes.width / length,
+                lanes.endColumn + 1 + end.displayColumns - width)
+            let shifts = 0...max(min(width - 2, start - lanes.column), 0)
+            return shifts.lazy.flatMap { shift in
+                (lanes.row..<lanes.endRow).reversed().lazy.map {
+                    Rect(column: start - shift, row: $0, width: width, height: 1)
+                }
+            }.first { room in placed.allSatisfy { $0.rect.intersection(room).isEmpty } }
         }
         for chapter in chapters.filter({ $0 == present }) + chapters.filter({ $0 != present }) {
             let name = "§ \(chapter.name) ".truncated(to: lanes.width)
@@ -105,13 +103,14 @@ struct TimelineStrip {
     /// that has begun; nil outside them.
     func chapter(atColumn column: Int, row: Int, in rect: Rect) -> Timeline.Chapter? {
         let lanes = lanes(in: rect)
-        guard lanes.contains(column: column, row: row) else { return nil }
         let chapters = model.known.line.chapters
         let named = placed(chapters, in: lanes).first {
             $0.rect.contains(column: column, row: row)
         }
+        if let named { return named.chapter }
+        guard lanes.contains(column: column, row: row) else { return nil }
         let tick = (column - lanes.column) * length / lanes.width
-        return named?.chapter ?? chapters.last { $0.tick <= tick }
+        return chapters.last { $0.tick <= tick }
     }
 
     /// The column of the tick that is shown, from the line's first.
@@ -154,8 +153,11 @@ struct TimelineStrip {
 
     /// The rows of events and quality: one where names of chapters need the others.
     private func lineRows(in rect: Rect) -> Int {
-        showsChapters && rect.height <= 3 ? 1 : min(rect.height, 2)
+        showsChapters && rect.width < TimelineStrip.narrow ? 1 : min(rect.height, 2)
     }
+
+    /// Up to so many columns three rows have no room for the names of nine chapters.
+    private static let narrow = 80
 
     /// The tick at a cell of the row of cues; nil outside it.
     func cueTick(atColumn column: Int, row: Int, in rect: Rect) -> Int? {

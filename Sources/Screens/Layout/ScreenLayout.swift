@@ -97,7 +97,7 @@ struct ScreenLayout: Hashable, Sendable {
         let room = charts.rest
         if !isPresenting, charts.bottom.height > 0 { chart = charts.bottom }
         if isPresenting {
-            placeStage(in: bottom.rest, onScreenOf: size.rows, hasLargeLetters: hasLargeLetters)
+            placeStage(in: bottom.rest, hasLargeLetters: hasLargeLetters)
         } else if view == .floor {
             let parts = room.split(bottom: 1)
             strip = parts.bottom
@@ -136,13 +136,13 @@ struct ScreenLayout: Hashable, Sendable {
     /// The phone in all of the height; beside it the map over the caption and the timeline, at every
     /// size. Columns are shared out by the screen's alone, rows by its rows alone: none of them gets
     /// smaller on a larger screen.
-    private mutating func placeStage(in room: Rect, onScreenOf rows: Int, hasLargeLetters: Bool) {
+    private mutating func placeStage(in room: Rect, hasLargeLetters: Bool) {
         let phoneColumns =
             ScreenLayout.phone.columns
             + min(max(room.width - ScreenLayout.widthForWidePhone, 0) * 9 / 40, 40)
         let columns = room.split(left: phoneColumns + 1)
         placePhone(in: columns.left.split(right: 1).rest)
-        let lines = columns.rest.split(bottom: TimelineStrip.stageHeight(onScreenOf: rows))
+        let lines = columns.rest.split(bottom: TimelineStrip.stageHeight)
         timeline = lines.bottom
         let parts = lines.rest.split(
             bottom: ScreenLayout.bandHeight(in: lines.rest, hasLargeLetters: hasLargeLetters))
