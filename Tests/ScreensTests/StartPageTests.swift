@@ -54,6 +54,31 @@ struct StartPageTests {
         #expect(lines(page).joined().contains("Nothing here has these words"))
     }
 
+    @Test("a larger screen lists no fewer walks, and cuts no more of their titles")
+    func growing() {
+        let title = "A walk with a title as long as those of the longest that are shipped"
+        let page = StartPage([
+            .init(
+                "Walks",
+                (1...99).map { .init(.walk, name: "a-walk-of-many-\($0)", title: title) })
+        ])
+        func shown(_ columns: Int, _ rows: Int) -> (walks: Int, letters: Int) {
+            let lines = lines(page, columns, rows).filter { $0.dropFirst(4).hasPrefix("A walk") }
+            let letters = lines.map { line in
+                zip(title, line.dropFirst(4)).prefix { $0 == $1 }.count
+            }
+            return (lines.count, letters.min() ?? 0)
+        }
+        for shown in [
+            (80...240).map { shown($0, 24) }, (80...240).map { shown($0, 60) },
+            (24...90).map { shown(80, $0) }, (24...90).map { shown(200, $0) },
+        ] {
+            let (walks, letters) = (shown.map(\.walks), shown.map(\.letters))
+            #expect(walks == walks.sorted() && letters == letters.sorted(), "\(shown)")
+            #expect(walks[0] >= 10 && letters[0] > 40)
+        }
+    }
+
     @Test("a walk that failed last is marked, says how, and is found by that word")
     func failed() {
         var page = StartPage([

@@ -28,7 +28,8 @@ private struct Drawing {
 
     func draw(on canvas: inout Canvas) -> [ChoiceList.Placed] {
         let screen = canvas.bounds
-        let head = screen.split(top: screen.height >= 30 ? 4 : 1)
+        // its rows come in one by one, so that the list loses none
+        let head = screen.split(top: min(max(screen.height - 26, 1), 4))
         drawHead(in: head.top, on: &canvas)
         let foot = head.rest.split(bottom: 1)
         let (list, preview) = panes(of: foot.rest)
