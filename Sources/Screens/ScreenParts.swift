@@ -87,12 +87,12 @@ struct ScreenParts {
                 typed: note.entry.typed, title: "note at \(note.tick.clock)",
                 note: "the walk waits",
                 look: look
-            ).draw(in: layout.captions, on: &canvas)
+            ).draw(in: layout.notes, on: &canvas)
             touchable = Screen.Touchable()
         } else if case .collecting(let entry) = model.interface.panel {
             NoteBox(
                 typed: entry.typed, title: "noted in the app", note: "Enter notes it", look: look
-            ).draw(in: layout.captions, on: &canvas)
+            ).draw(in: layout.notes, on: &canvas)
             touchable = Screen.Touchable()
         } else if let event = selectedEvent {
             EventPane(event: event, look: look).draw(in: paneRooms, on: &canvas)
@@ -137,6 +137,7 @@ struct ScreenParts {
     /// Where it lies.
     private var captionBox: Rect? {
         guard let caption else { return nil }
+        guard layout.hasCaptionsOverMap else { return caption.box(isAtTop: true) }
         let foot = besideWay(caption.box(isAtTop: false))
         return hidesPerson(foot) ? caption.box(isAtTop: true) : foot
     }
@@ -145,7 +146,7 @@ struct ScreenParts {
     /// none of the way where the person is in the middle; elsewhere, also over the scale, if that hides
     /// less than half as much.
     private func besideWay(_ box: Rect) -> Rect {
-        guard layout.hasCaptionsOverMap, let map = layout.map else { return box }
+        guard let map = layout.map else { return box }
         let room = layout.captions
         let (left, right) = (box.at(room.column), box.at(room.endColumn - box.width))
         let places = [besideScale(left), left, besideScale(box), right]
@@ -182,7 +183,7 @@ struct ScreenParts {
         return near.contains(column: cell.column, row: cell.row)
     }
 
-    private var paneRooms: [Rect] { [layout.captions, layout.panel] }
+    private var paneRooms: [Rect] { [layout.notes, layout.panel] }
 
     /// Of the open list.
     private var selectedEvent: Chronicle.Entry? {

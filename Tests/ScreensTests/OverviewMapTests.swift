@@ -53,6 +53,34 @@ struct OverviewMapTests {
         #expect(extent(at: 3) == [0, 0])
     }
 
+    @Test("a route that passes a column within its cell goes on beside it", arguments: [0, 1])
+    func roundColumns(dot: Int) throws {
+        let floor = try #require(Sample.atlas.floor(0))
+        let view = MapView(
+            rect: Rect(column: 0, row: 0, width: 80, height: 24), centre: floor.bounds.centre,
+            metresPerDot: 0.25)
+        let subject = MapDrawing.Subject(
+            MapScene(Sample.atlas, floor: floor), view: view, look: Look(Capabilities()))
+        let drawing = MapDrawing(subject, floor)
+        let layer = MapLayer.itinerary.rawValue
+        var columns = 0
+        for (column, row) in (1..<23).flatMap({ row in (1..<79).map { ($0, row) } })
+        where drawing.hasColumn(column, row) && !drawing.hasColumn(column + 1, row)
+            && !drawing.hasColumn(column - 1, row)
+        {
+            columns += 1
+            var dots = drawing.ways
+            // three cells down, at the left or the right of them
+            for y in 4 * (row - 1)..<4 * (row + 2) { dots.set(x: 2 * column + dot, y: y, layer: layer) }
+            LineDisplacement(drawing: drawing).apply(to: &dots)
+            func has(_ shift: Int) -> Bool {
+                dots.layer(atColumn: column + shift, row: row) == layer
+            }
+            #expect([has(-1), has(0), has(1)] == [dot == 0, false, dot == 1])
+        }
+        #expect(columns > 3)
+    }
+
     @Test("a platform's name is moved to where there is room, but not off its ground")
     func movedNames() {
         let view = MapView(

@@ -10,8 +10,8 @@ extension Caption {
     }
 }
 
-/// The caption over the foot of the map, or of the engine where there is no map: it covers neither the
-/// phone nor the newest events. On a large screen it is larger.
+/// The caption over the foot of the map, or over the oldest events where that is narrow or out of view:
+/// it covers neither the phone nor the newest events. On a large screen it is larger.
 struct CaptionBox {
     let caption: Caption
     /// Its place: it lies at the foot, or at the head.

@@ -28,10 +28,13 @@ struct ScreenLayout: Hashable, Sendable {
     /// The rectangle of panels: beside the phone, over the engine and the older events; over the map
     /// where there is no engine.
     private(set) var panel: Rect
-    /// At its foot captions and notes lie: over the map, or where that is narrow over the engine.
+    /// Captions lie at its foot over the map, or where that is narrow at its head over the oldest
+    /// events.
     private(set) var captions: Rect
     /// Whether they lie over the map.
     private(set) var hasCaptionsOverMap = false
+    /// At its foot lie notes, and the words of the event that is selected.
+    private(set) var notes: Rect
 
     static let smallest = Size(columns: 80, rows: 24)
     /// From this width the floor map is beside phone and data.
@@ -89,8 +92,7 @@ struct ScreenLayout: Hashable, Sendable {
         let bottom = top.rest.split(bottom: 1)
         header = top.top
         footer = bottom.bottom
-        panel = bottom.rest
-        captions = bottom.rest
+        (panel, captions, notes) = (bottom.rest, bottom.rest, bottom.rest)
         let lines = bottom.rest.split(bottom: TimelineStrip.height(onScreenOf: size.rows))
         timeline = lines.bottom
         let charts = lines.rest.split(bottom: ChartStrip.height(onScreenOf: size.rows))
@@ -120,7 +122,7 @@ struct ScreenLayout: Hashable, Sendable {
             panel.endColumn == map.endColumn, rest.width >= ScreenLayout.smallestMap
         {
             self.map = rest
-            captions = ScreenLayout.captions(over: rest)
+            lay(captionsOver: rest)
         }
         // beside the phone the newest events stay, with their title
         if let events, events.column == panel.column, events.row < panel.endRow {
@@ -129,7 +131,11 @@ struct ScreenLayout: Hashable, Sendable {
     }
 
     /// At the foot of a map, within its frame.
-    private static func captions(over map: Rect) -> Rect { map.inset(columns: 1, rows: 1) }
+    private mutating func lay(captionsOver map: Rect) {
+        captions = map.inset(columns: 1, rows: 1)
+        notes = captions
+        hasCaptionsOverMap = true
+    }
 
     // MARK: For an audience
 
@@ -147,7 +153,7 @@ struct ScreenLayout: Hashable, Sendable {
         let parts = lines.rest.split(
             bottom: ScreenLayout.bandHeight(in: lines.rest, hasLargeLetters: hasLargeLetters))
         (map, band) = (parts.rest, parts.bottom)
-        captions = ScreenLayout.captions(over: parts.rest)
+        lay(captionsOver: parts.rest)
         panel = ScreenLayout.panel(over: parts.rest)
     }
 
@@ -202,9 +208,7 @@ struct ScreenLayout: Hashable, Sendable {
         let floor = data.rest.split(left: 1).rest
         guard floor.width >= ScreenLayout.leastMap else { return }
         map = floor
-        guard floor.width >= ScreenLayout.mapForCaptions else { return }
-        captions = ScreenLayout.captions(over: floor)
-        hasCaptionsOverMap = true
+        if floor.width >= ScreenLayout.mapForCaptions { lay(captionsOver: floor) }
     }
 
     /// The phone's and the data's columns: of those added to a screen the floor has all, and from
@@ -249,7 +253,7 @@ struct ScreenLayout: Hashable, Sendable {
             let hasListBeside = hasAttempts || rows.hand >= ScreenLayout.handBesideSignals
             placeHand(in: rest.top, hasListBeside ? (hasAttempts, hasSignals) : (false, false))
         }
-        captions = parts.top
+        (captions, notes) = (rest.rest, parts.top)
         panel = column.split(bottom: ScreenLayout.newestRows).rest
     }
 
@@ -305,8 +309,7 @@ struct ScreenLayout: Hashable, Sendable {
         let parts = room.split(bottom: rows)
         map = parts.rest
         events = parts.bottom
-        captions = ScreenLayout.captions(over: parts.rest)
-        hasCaptionsOverMap = true
+        lay(captionsOver: parts.rest)
         panel = parts.rest
     }
 

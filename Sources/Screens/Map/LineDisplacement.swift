@@ -47,6 +47,8 @@ struct LineDisplacement {
             let run = cells(from: place, by: (0, 1), while: isOn)
             if run.count >= LineDisplacement.leastDown {
                 move(run, (-1, 0), (1, 0), &dots)
+            } else if drawing.hasColumn(place.column, place.row) {
+                goRound(place, &dots)
             } else {
                 goUnder(run, &dots)
             }
@@ -76,6 +78,21 @@ struct LineDisplacement {
             next = Place(column: next.column + step.columns, row: next.row + step.rows)
         }
         return run
+    }
+
+    /// A route that passes a column within its cell goes on beside it: under it, it would look as if it
+    /// led through.
+    private func goRound(_ place: Place, _ dots: inout DotCanvas) {
+        let layer = dots.layer(atColumn: place.column, row: place.row)
+        func goesOn(_ columns: Int) -> Bool {
+            dots.layer(atColumn: place.column + columns, row: place.row) == layer
+        }
+        switch layer.flatMap(MapLayer.init) {
+        case .itinerary, .itineraryLost, .itineraryBehind:
+            goesOn(-1) && goesOn(1)
+                ? move([place], (0, -1), (0, 1), &dots) : move([place], (-1, 0), (1, 0), &dots)
+        default: goUnder([place], &dots)
+        }
     }
 
     private func goUnder(_ run: [Place], _ dots: inout DotCanvas) {
@@ -128,11 +145,12 @@ struct LineDisplacement {
         }
     }
 
-    /// From the wall's middle to the line, in dots; zero where a column is.
+    /// From the wall's middle, or a column's, to the line, in dots.
     private func away(_ place: Place, _ dots: DotCanvas) -> DotPoint {
-        guard let line = dots.centre(ofColumn: place.column, row: place.row),
-            let wall = drawing.middles.centre(ofColumn: place.column, row: place.row)
-        else { return .zero }
-        return line - wall
+        guard let line = dots.centre(ofColumn: place.column, row: place.row) else { return .zero }
+        let wall = drawing.middles.centre(ofColumn: place.column, row: place.row)
+        // a column has no middle line: the cell's
+        let column = drawing.hasColumn(place.column, place.row) ? DotPoint(1, 2) : nil
+        return line - (wall ?? column ?? line)
     }
 }

@@ -217,13 +217,16 @@ struct MapDrawing: KeptDrawing {
     /// would lie on the other's colour.
     func hidesLines(_ column: Int, _ row: Int) -> Bool {
         guard walls.grain == .halfBlock else { return false }
-        if solids.layerOfMost(atColumn: column, row: row) == MapLayer.column.rawValue {
-            return true
-        }
         let (upper, lower) = walls.halves(atColumn: column, row: row)
-        let kept = MapLayer.column.rawValue
-        return upper == kept || lower == kept
-            || upper != nil && lower != nil && upper != lower
+        return hasColumn(column, row) || upper != nil && lower != nil && upper != lower
+    }
+
+    /// Whether a column is in a cell of the view.
+    func hasColumn(_ column: Int, _ row: Int) -> Bool {
+        guard walls.grain == .halfBlock else { return false }
+        let (kept, halves) = (MapLayer.column.rawValue, walls.halves(atColumn: column, row: row))
+        return solids.layerOfMost(atColumn: column, row: row) == kept || halves.upper == kept
+            || halves.lower == kept
     }
 
     /// Whether a cell of the view has a wall that is drawn as an area, not in Braille as lines are.
