@@ -71,7 +71,9 @@ struct OverviewMapTests {
             columns += 1
             var dots = drawing.ways
             // three cells down, at the left or the right of them
-            for y in 4 * (row - 1)..<4 * (row + 2) { dots.set(x: 2 * column + dot, y: y, layer: layer) }
+            for y in 4 * (row - 1)..<4 * (row + 2) {
+                dots.set(x: 2 * column + dot, y: y, layer: layer)
+            }
             LineDisplacement(drawing: drawing).apply(to: &dots)
             func has(_ shift: Int) -> Bool {
                 dots.layer(atColumn: column + shift, row: row) == layer
