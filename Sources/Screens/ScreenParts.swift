@@ -144,15 +144,17 @@ struct ScreenParts {
 
     /// A box at the foot of the map, moved along it: to its left end, beside the scale, which hides
     /// none of the way where the person is in the middle; elsewhere, also over the scale, if that hides
-    /// less than half as much.
+    /// less than half as much of the way, and of a whole floor of the building.
     private func besideWay(_ box: Rect) -> Rect {
         guard let map = layout.map else { return box }
         let room = layout.captions
         let (left, right) = (box.at(room.column), box.at(room.endColumn - box.width))
         let places = [besideScale(left), left, besideScale(box), right]
-        let way = FloorMap(model: model, look: look).cellsOfWay(in: map)
+        let floor = FloorMap(model: model, look: look)
+        let way = floor.cellsOfWay(in: map)
         let hidden = places.map { place in
             way.count { place.contains(column: $0.column, row: $0.row) }
+                + (model.interface.sight.fitsFloor ? floor.columnsBuilt(in: place, of: map) : 0)
         }
         let best = hidden.indices.min { hidden[$0] < hidden[$1] } ?? 0
         return places[hidden[best] * 2 < hidden[0] ? best : 0]

@@ -1,3 +1,4 @@
+import Replay
 import Testing
 import TextCanvas
 
@@ -96,10 +97,28 @@ struct SideTests {
             let before = parts(scene)
             scene.press(.character("v"))
             #expect(parts(scene) == ["events", "floor"] && scene.interface.sight.fitsFloor)
+            #expect(scene.sized(200, 40).lines.last?.contains("v back") == true)
             // and back
             scene.press(.character("v"))
             #expect(parts(scene) == before && !scene.interface.sight.fitsFloor)
         }
+    }
+
+    @Test("a caption over a whole floor lies where least is built")
+    func captionOverWholeFloor() {
+        let size = Size(columns: 200, rows: 30)
+        var model = SampleScreen.navigation.with {
+            $0.interface.apply(.desk(.show(.floor)))
+            $0.interface.apply(.desk(.fit))
+            $0.size = size
+        }.model
+        let before = Screen.draw(model, size: size)
+        model.caption = Caption("One of two lines, of which the second is here, too.", tick: 840)
+        let after = Screen.draw(model, size: size)
+        // the floor is in the middle, and stays whole
+        func walls(_ canvas: Canvas) -> Int { canvas.lines.joined().count { "█▀▄▌▐".contains($0) } }
+        #expect(walls(before) > 100 && walls(after) == walls(before))
+        #expect(after.lines.contains { $0.contains("One of two lines, of which") })
     }
 
     @Test("what needs the other side shows it: the phone to search, the map for its keys")

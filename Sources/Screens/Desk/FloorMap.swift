@@ -79,6 +79,16 @@ struct FloorMap {
         return cells
     }
 
+    /// How many columns of a box over the map have something built below them.
+    func columnsBuilt(in box: Rect, of rect: Rect) -> Int {
+        guard let floor = model.atlas.floor(model.shownLevel) else { return 0 }
+        let view = view(floor, in: rect.inset())
+        return (box.column..<box.endColumn).count { column in
+            let ends = [box.row, box.endRow - 1].map { view.place(column: column, row: $0) }
+            return Bounds(ends).map(floor.hasBuilding) ?? false
+        }
+    }
+
     /// The frame and the blanks beside its title.
     private static let titleMargin = 6
 

@@ -208,7 +208,8 @@ struct Footer {
         let side = [hasAll ? nil : toSide]
         let end: [[Span]?] = [
             hasAll ? toSide : nil, hint(.levelDown), hint(.desk(.zoom(1))),
-            hint(.desk(.fit)), overlayHint,
+            model.interface.viewBeforeWhole == nil ? hint(.desk(.fit)) : hint("v", "back"),
+            overlayHint,
             model.profile.usesBeacons ? hint(.transmitterList) : nil,
             hint(.run(.quit)),
         ]
