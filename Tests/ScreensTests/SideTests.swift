@@ -97,7 +97,7 @@ struct SideTests {
             let before = parts(scene)
             scene.press(.character("v"))
             #expect(parts(scene) == ["events", "floor"] && scene.interface.sight.fitsFloor)
-            #expect(scene.sized(200, 40).lines.last?.contains("v back") == true)
+            #expect(scene.lines.last?.contains("v back") == true)
             // and back
             scene.press(.character("v"))
             #expect(parts(scene) == before && !scene.interface.sight.fitsFloor)

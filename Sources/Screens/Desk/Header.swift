@@ -205,11 +205,12 @@ struct Footer {
     private var hints: [[Span]] {
         let isClosed = model.report.display.page == .closed
         let toSide = otherSide.map { hint("Tab", $0) }
-        let side = [hasAll ? nil : toSide]
+        // from the whole floor that took the place of all
+        let back = model.interface.viewBeforeWhole == nil ? nil : hint("v", "back")
+        let side = [back, hasAll ? nil : toSide]
         let end: [[Span]?] = [
             hasAll ? toSide : nil, hint(.levelDown), hint(.desk(.zoom(1))),
-            model.interface.viewBeforeWhole == nil ? hint(.desk(.fit)) : hint("v", "back"),
-            overlayHint,
+            back == nil ? hint(.desk(.fit)) : nil, overlayHint,
             model.profile.usesBeacons ? hint(.transmitterList) : nil,
             hint(.run(.quit)),
         ]
