@@ -42,7 +42,9 @@ struct EventPanel {
             canvas.write(lines: emptyWords.wrapped(to: room.width), in: room, style: look.dim)
         }
         var placed: [Placed] = []
-        var rest = room
+        // few stand at the bottom, too: captions lie at the head of the list
+        let free = room.height - rows.reduce(0) { $0 + $1.height }
+        var rest = entry == nil ? room.split(top: max(free, 0)).rest : room
         for row in rows {
             let parts = rest.split(top: row.height)
             rest = parts.rest

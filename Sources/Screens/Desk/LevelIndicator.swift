@@ -11,6 +11,8 @@ struct LevelIndicator {
 
     /// One for the shown level, a blank after its number, one for each mark.
     private static let markColumns = 5
+    /// Of a narrow map, most of which the whole list would cover.
+    private static let leastRows = 5
 
     /// In the upper right corner of the map; nil for a single level.
     func rect(in map: Rect) -> Rect? {
@@ -19,7 +21,7 @@ struct LevelIndicator {
         let columns = width + LevelIndicator.markColumns
         return Rect(
             column: map.endColumn - columns, row: map.row, width: columns,
-            height: min(levels.count, map.height - 3))
+            height: min(levels.count, map.height - 3, max(map.width / 8, LevelIndicator.leastRows)))
     }
 
     func draw(in rect: Rect, on canvas: inout Canvas) {
@@ -43,7 +45,7 @@ struct LevelIndicator {
 
     private func draw(_ level: LevelOrdinal, in line: Rect, on canvas: inout Canvas) {
         let isShown = level == model.shownLevel
-        let isNew = isShown && model.isNew(.level)
+        let isNew = isShown && model.isLevelAccent
         let style = isNew ? look.primaryButton : isShown ? look.button.adding(.bold) : look.dim
         let parts = line.split(left: 1).rest.split(right: LevelIndicator.markColumns - 1)
         canvas.fill(line)

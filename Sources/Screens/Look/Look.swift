@@ -1,3 +1,4 @@
+import Indoor
 import TextCanvas
 
 /// The colour theme: the only place that assigns colours and attributes to meanings.
@@ -138,6 +139,17 @@ struct Look: Hashable, Sendable {
 
     var phone: Style { style(250, 240, basic: 7) }
     var phoneShaken: Style { style(215, 130, basic: 11, mono: .bold, .bold) }
+
+    /// The phone's frame as it vibrates: in the colour of what that tells.
+    func shaken(_ pattern: VibrationPattern) -> Style {
+        switch pattern {
+        case .success, .arrival: good.adding(.bold)
+        case .warning: phoneShaken
+        case .error: bad.adding(.bold)
+        case .turn: hint.adding(.bold)
+        }
+    }
+
     var bannerAccurate: Style { filled((231, 231), on: (28, 28), basic: (15, 2), .bold) }
     var bannerDegraded: Style { filled((16, 16), on: (214, 214), basic: (0, 3), .bold) }
     var bannerLost: Style { filled((231, 231), on: (241, 241), basic: (0, 7), .bold) }

@@ -97,7 +97,7 @@ struct PhoneView {
         let rect = Rect(
             column: place.column + offset, row: place.row, width: place.width,
             height: place.height)
-        let style = isMarked ? look.phoneShaken : look.phone
+        let style = isMarked ? shake.patterns.last.map(look.shaken) ?? look.phone : look.phone
         let inner = canvas.box(rect, isMarked ? .heavy : .rounded, style: style)
         if isMarked {
             let edge = Rect(column: rect.column, row: rect.row, width: rect.width, height: 1)

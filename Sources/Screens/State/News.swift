@@ -43,6 +43,11 @@ extension ScreenModel {
         hasJustPassed(gauge) && (accent?.kind.weight ?? 0) < Chronicle.Kind.accurate.weight
     }
 
+    /// Whether a new level is the accent: not beside a new state, which tells more.
+    var isLevelAccent: Bool {
+        isNew(.level) && (accent?.kind.weight ?? 0) <= Chronicle.Kind.level.weight
+    }
+
     /// Whether a gauge has just passed one of its limits, in either direction.
     func hasJustPassed(_ gauge: Gauge) -> Bool {
         guard let value = gauge.value,
