@@ -27,20 +27,10 @@ struct GrowthTests {
             hasSignals: hasSignals)
     }
 
-    /// A column or a row more, from each size from 80x24 to 320x100.
     private static func steps(
         _ shown: Shown, _ hasSignals: Bool = false
     ) -> [(small: ScreenLayout, large: ScreenLayout)] {
-        (80..<320).flatMap { columns in
-            (24..<100).flatMap { rows in
-                [(columns + 1, rows), (columns, rows + 1)].map {
-                    (
-                        layout(shown, Size(columns: columns, rows: rows), hasSignals),
-                        layout(shown, Size(columns: $0, rows: $1), hasSignals)
-                    )
-                }
-            }
-        }
+        Growth.steps { layout(shown, $0, hasSignals) }
     }
 
     /// The engine's lines: up to 12 rows of its panel. What it has beyond them is the hand's once that
@@ -56,20 +46,14 @@ struct GrowthTests {
         "no part gets smaller or goes by a column or a row more",
         arguments: Shown.allCases, [false, true])
     func growing(shown: Shown, hasSignals: Bool) throws {
-        let parts: [(name: String, rect: (ScreenLayout) -> Rect?)] = [
+        let parts: [Growth.Part<ScreenLayout>] = [
             ("header", \.header), ("phone", \.phone), ("map", \.map), ("engine", GrowthTests.lines),
             ("hand", GrowthTests.picture), ("attempts", \.attempts), ("signals", \.signals),
             ("events", \.events), ("strip", \.strip), ("caption", \.band), ("chart", \.chart),
             ("timeline", \.timeline), ("footer", \.footer), ("menus", \.panel),
         ]
         for (small, large) in GrowthTests.steps(shown, hasSignals) {
-            for (name, rect) in parts {
-                guard let before = rect(small) else { continue }
-                let after = try #require(rect(large), "\(name) \(small) \(large)")
-                try #require(
-                    after.width >= before.width && after.height >= before.height,
-                    "\(name) \(small) \(large)")
-            }
+            try Growth.require(parts, small, large)
             try #require(
                 (small.letters?.rows ?? 0) <= (large.letters?.rows ?? 0), "\(small) \(large)")
         }
@@ -180,5 +164,36 @@ struct GrowthTests {
         model.interface.apply(.desk(.close))
         let small = Size(columns: 120, rows: 40)
         #expect(Screen.draw(model, size: small).lines.contains { $0.contains(" By lift. ") })
+    }
+}
+
+/// What a layout has at a size, and at one of a column or a row more.
+enum Growth {
+    /// A part of a layout; nil where it is not in view.
+    typealias Part<Layout> = (name: String, rect: (Layout) -> Rect?)
+
+    /// A column or a row more, from each size from 80x24 to 320x100.
+    static func steps<Layout>(_ layout: (Size) -> Layout) -> [(small: Layout, large: Layout)] {
+        (80..<320).flatMap { columns in
+            (24..<100).flatMap { rows in
+                [(columns + 1, rows), (columns, rows + 1)].map {
+                    (
+                        layout(Size(columns: columns, rows: rows)),
+                        layout(Size(columns: $0, rows: $1))
+                    )
+                }
+            }
+        }
+    }
+
+    /// That none of the parts is smaller in the larger layout, or gone.
+    static func require<Layout>(_ parts: [Part<Layout>], _ small: Layout, _ large: Layout) throws {
+        for (name, rect) in parts {
+            guard let before = rect(small) else { continue }
+            let after = try #require(rect(large), "\(name) \(small) \(large)")
+            try #require(
+                after.width >= before.width && after.height >= before.height,
+                "\(name) \(small) \(large)")
+        }
     }
 }

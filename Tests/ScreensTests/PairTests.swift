@@ -138,26 +138,14 @@ struct PairTests {
 
     @Test("no part gets smaller or goes by a column or a row more")
     func growing() throws {
-        let parts: [(name: String, rect: (PairLayout) -> Rect?)] = [
+        let parts: [Growth.Part<PairLayout>] = [
             ("A", \.phones[0]), ("B", \.phones[1]), ("name", \.names[0]), ("table", \.table),
             ("map", \.map), ("timeline", \.timeline),
             // in lines below the phones, or a panel beside them
             ("now", { $0.table == nil ? nil : $0.now }),
         ]
-        for columns in 80..<320 {
-            for rows in 24..<100 {
-                let small = PairLayout(Size(columns: columns, rows: rows))
-                for (columns, rows) in [(columns + 1, rows), (columns, rows + 1)] {
-                    let large = PairLayout(Size(columns: columns, rows: rows))
-                    for (name, rect) in parts {
-                        guard let before = rect(small) else { continue }
-                        let after = try #require(rect(large), "\(name) \(small)")
-                        try #require(
-                            after.width >= before.width && after.height >= before.height,
-                            "\(name) \(small) \(large)")
-                    }
-                }
-            }
+        for (small, large) in Growth.steps({ PairLayout($0) }) {
+            try Growth.require(parts, small, large)
         }
     }
 }

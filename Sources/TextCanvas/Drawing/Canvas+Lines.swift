@@ -19,7 +19,8 @@ extension Canvas {
     /// One letter for each cell's style, assigned in the order of appearance (a space for plain),
     /// followed by the meaning of each letter.
     package var styleLines: [String] {
-        let names = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
+        // without X: three of them mark what is unfinished
+        let names = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWYZ0123456789")
         var letters: [Style: Character] = [.plain: " "]
         var legend: [String] = []
         for cell in cells where letters[cell.style] == nil {
