@@ -173,9 +173,7 @@ struct ScreenParts {
     /// Whether a box covers the person, or is beside them. A map that follows the person has them
     /// above its foot: there the box stays, wherever the dot jumps.
     private func hidesPerson(_ box: Rect) -> Bool {
-        guard layout.hasCaptionsOverMap, let map = layout.map,
-            let floor = model.atlas.floor(model.shownLevel)
-        else {
+        guard let map = layout.map, let floor = model.atlas.floor(model.shownLevel) else {
             return false
         }
         let view = FloorMap(model: model, look: look).view(floor, in: map.inset())

@@ -198,8 +198,7 @@ struct FloorMap {
             return true
         }
         // what has no room is in the legend
-        let missing = overlayWords.firstIndex { !note($0.0, $0.1) }
-        if missing != nil { note("…", look.dim) }
+        if overlayWords.contains(where: { !note($0.0, $0.1) }) { note("…", look.dim) }
         if model.interface.sight.fitsFloor { note("whole floor", look.accent) }
         if !model.interface.sight.followsPerson {
             note("F follows again", look.accent)

@@ -104,6 +104,7 @@ struct SignalList {
             + all.filter { $0.age >= SignalLine.staleAfter }
     }
 
+    /// In the rows beside the hand as many have room.
     static let mostBelowEngine = 11
 
     /// In as many columns as needed, if there is room. Where not all can be listed, a picture of all is

@@ -272,7 +272,7 @@ struct ScreenLayout: Hashable, Sendable {
     /// engine's panel has them.
     private static func rows(of height: Int) -> (engine: Int, hand: Int) {
         let lines = height < heightForAllOfEngine ? leastEngine : allOfEngine
-        let more = max(height - lines - 14, 0)
+        let more = max(height - lines - eventsBeforeHand, 0)
         return more < leastHand
             ? (lines + more, 0) : (lines, min(leastHand + (more - leastHand) / 2, mostOfHand))
     }
@@ -280,7 +280,7 @@ struct ScreenLayout: Hashable, Sendable {
     /// The same of an engine that hears transmitters: they are below its lines, until beside the hand
     /// there are the rows for as many.
     private static func rowsWithSignals(of height: Int) -> (engine: Int, hand: Int) {
-        let beside = height - allOfEngine - handBesideSignals - 14
+        let beside = height - allOfEngine - handBesideSignals - eventsBeforeHand
         if beside >= 0 { return (allOfEngine, min(handBesideSignals + beside / 2, mostOfHand)) }
         let more = height - allOfEngineWithSignals - leastEvents
         let hand = more < leastHand ? 0 : min(more, mostOfLowHand)
@@ -292,6 +292,8 @@ struct ScreenLayout: Hashable, Sendable {
     /// Those of the lines and of the transmitters below them, in two columns.
     private static let allOfEngineWithSignals = 19
     private static let leastEvents = 10
+    /// The rows that the events have before the hand gets any, or a list beside it.
+    private static let eventsBeforeHand = 14
     /// The column's rows from which the engine has one for that line.
     private static let heightForAllOfEngine = 26
     /// Rows and columns of a hand in which a person can be seen.
