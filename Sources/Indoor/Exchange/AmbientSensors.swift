@@ -1,7 +1,8 @@
-/// The samples of one tick from the sensors that need no look at the surroundings: Bluetooth,
-/// motion, air pressure, satellites.
+/// The samples that one tick brings from the sensors that need no camera: Bluetooth, motion, air
+/// pressure, satellites.
 package struct AmbientFrame: Hashable, Sendable {
-    /// What was heard, in the order of time; nil while Bluetooth does not scan: off, or not allowed.
+    /// The packets heard, in the order of time; nil while Bluetooth does not scan, because it is
+    /// off or not allowed.
     package var advertisements: [Advertisement]?
     /// In the order of time; 25 a second.
     package var motion: [MotionSample]
@@ -49,9 +50,9 @@ package struct Advertisement: Hashable, Sendable {
 package struct MotionSample: Hashable, Sendable {
     /// Seconds since the rehearsal began.
     package var time: Double
-    /// With gravity: m/s²; a phone that lies flat and still measures (0, 0, 9.81).
+    /// m/s², gravity included: a phone that lies flat and still measures (0, 0, 9.81).
     package var acceleration: Vector3
-    /// rad/s, by the right hand's rule.
+    /// rad/s; positive turns follow the right-hand rule.
     package var rotation: Vector3
 
     package init(time: Double, acceleration: Vector3, rotation: Vector3) {
@@ -78,7 +79,7 @@ package struct Vector3: Hashable, Sendable {
 
 /// A position from satellites.
 package struct GNSSFix: Hashable, Sendable {
-    /// In the venue's plan, metres. Satellites tell no level.
+    /// In the venue's plan, metres. Satellites give no level.
     package var point: Point
     /// The receiver's own estimate, metres: the truth lies within it in 68 % of fixes.
     package var horizontalAccuracy: Double

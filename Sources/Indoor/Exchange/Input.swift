@@ -1,6 +1,6 @@
 /// An input of a rehearsal from outside in a tick: the person's movements, the user's taps, faults,
-/// and the reviewer's changes. Recorded by meaning, not by key, so that recordings do not depend on
-/// key bindings.
+/// and the reviewer's changes. Recordings keep what an input means rather than the key that was
+/// pressed, so that recordings do not depend on key bindings.
 package enum Input: Hashable, Sendable {
     // The person.
     case walk(Walk)
@@ -32,9 +32,9 @@ package enum Input: Hashable, Sendable {
     case showOnMap(level: LevelOrdinal)
     /// Types into the floor picker's list of facilities.
     case searchFloors(String)
-    /// By its name or id.
+    /// Takes a facility, given by its name or id.
     case pickFacility(String)
-    /// Notes something in the app, where the position is.
+    /// Saves a note in the app at the current position.
     case collect(String)
 
     // Faults.
@@ -42,19 +42,19 @@ package enum Input: Hashable, Sendable {
     /// Ends all faults, present and scheduled.
     case endFaults
 
-    /// So many other people on a level; on every level without one.
+    /// Puts this many other people on a level; on every level if no level is given.
     case crowd(people: Int, level: LevelOrdinal?)
 
     // The reviewer.
     case set(name: String, value: SettingValue)
     case note(String)
-    /// A part of the walk begins, by this name.
+    /// A part of the walk with this name begins.
     case chapter(String)
 
     package enum Walk: Hashable, Sendable {
-        /// Along the truth's own shortest way to a named place.
+        /// Walks to a named place by the shortest way in the building.
         case to(place: String)
-        /// To any position, as a click on the map asks for.
+        /// Walks to any position, as a click on the map asks for.
         case toSpot(Position)
         /// Straight on, as far as the walls allow.
         case metres(Double)
@@ -98,23 +98,23 @@ package enum Fault: Hashable, Sendable {
     /// The router's routes begin at an offset from the user's position.
     case misplaceRoutes(metres: Double, heading: Double, seconds: Double?)
 
-    // Of beacons and of sensors that need no look at the surroundings.
+    // / Faults of beacons and of sensors that need no camera.
     case stopBeacon(id: String, seconds: Double?)
     case stopBeacons(on: LevelOrdinal, seconds: Double?)
     case moveBeacon(id: String, metres: Double, heading: Double, seconds: Double?)
     case moveBeaconTo(id: String, place: String, seconds: Double?)
-    /// One that nobody registered.
+    /// A beacon that nobody has registered.
     case addBeacon(place: String, seconds: Double?)
-    /// The phone hears so much less.
+    /// The phone hears every beacon this much more weakly.
     case muffle(decibels: Double, seconds: Double?)
     case loseSatellites(seconds: Double?)
-    /// The phone's heading is off, clockwise.
+    /// The phone's heading is wrong by these degrees, clockwise.
     case misleadHeading(degrees: Double, seconds: Double?)
 
-    // Of the map's services.
+    // / Faults of the map's services.
     case failMap(seconds: Double?)
     case slowMap(seconds: Double?)
-    /// The query of the map's positioning table ends so.
+    /// The query of the map's positioning table ends in this way.
     case failPositioningData(PositioningDataAnswer, seconds: Double?)
     case slowPositioningData(seconds: Double?)
 

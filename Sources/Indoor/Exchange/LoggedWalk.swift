@@ -1,14 +1,15 @@
-/// A walk as its event log tells it: for each second where the person was, and what the app was told.
+/// A walk as its event log records it: for each second, where the person was and what the app was
+/// told.
 package struct LoggedWalk: Hashable, Sendable {
     /// A second of the walk.
     package struct Second: Hashable, Sendable {
-        /// From the walk's start.
+        /// Seconds since the walk's start.
         package var time: Double
         package var truth: Point
         package var levels: Levels
         /// Whether the app wanted positions: its source was started, and not stopped since.
         package var isAsked: Bool
-        /// nil: it had none.
+        /// nil while the app had no position.
         package var told: Told?
         /// The cues that came into view until the next second.
         package var cuesShown: Int
@@ -47,16 +48,16 @@ package struct LoggedWalk: Hashable, Sendable {
         }
     }
 
-    /// The line of its header, from 1.
+    /// The line number of the log's header, from 1.
     package var line: Int
     package var trace: String
-    /// As the walk or the command line named it.
+    /// The venue's name, as the walk or the command line gives it.
     package var venue: String
-    /// Of the venue's file; nil: not told.
+    /// Digest of the venue's file; nil: not logged.
     package var venueDigest: String?
     package var engine: String
     package var seconds: [Second] = []
-    /// Whether its last line is there.
+    /// Whether the log has its last line.
     package var isWhole = false
 
     package init(

@@ -1,21 +1,21 @@
-/// Why the service's answer to a picture is wrong, or none, though nothing else would be in the way:
-/// for the report, never for an engine.
+/// Why the service's answer to a picture is wrong or missing although the picture itself was good
+/// enough. Used by the report, never by an engine.
 package struct Misread: Hashable, Sendable {
     package enum Cause: String, CaseIterable, Hashable, Sendable {
-        /// By the fault "answer from level".
+        /// The fault "answer from level" changed the level.
         case wrongLevel
-        /// Taken for another place that looks alike.
+        /// The picture was taken for another place that looks alike.
         case lookalike
-        /// Taken for the other end of a place that looks the same from both.
+        /// The picture was taken for the other end of a place whose two ends look the same.
         case mirrored
-        /// Not recognised: fronts of shops, or marked walls, are not those of the survey.
+        /// Not recognised: shop fronts or marked walls have changed since the survey.
         case changedFront
-        /// Not recognised: the map has aged.
+        /// Not recognised: the service's map is out of date.
         case oldMap
     }
 
     package let cause: Cause
-    /// The place or level that it was taken for; nil where none has a name.
+    /// The place or level that the picture was taken for; nil where it has no name.
     package let takenFor: String?
 
     package init(_ cause: Cause, takenFor: String? = nil) {

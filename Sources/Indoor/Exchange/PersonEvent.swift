@@ -1,17 +1,17 @@
-/// What a person who follows the phone does, beside walking and tapping: for the report, never for
-/// the app.
+/// What a person who follows the phone does besides walking and tapping. Used by the report, never
+/// by the app.
 package enum PersonEvent: Hashable, Sendable {
     case noticed(ShownCue)
-    /// In view, and not seen; a later look may notice it.
+    /// The cue is in view, and the person has not seen it; a later look may notice it.
     case overlooked(ShownCue)
-    /// The ticks from which and to which they read it; not whole when it went, or the phone was
-    /// lowered, before its end.
+    /// The first and last tick of reading. The reading is not whole when the cue went away or the
+    /// phone was lowered before the end.
     case read(ShownCue, from: Int, to: Int, isWhole: Bool)
     case acted(ShownCue, Deed)
-    /// The words do not fit what they see: they stop and look round.
+    /// The words do not fit what the person sees: they stop and look round.
     case hesitated
     case held(PhoneHold)
-    /// They have allowed and switched on what was off, and open the app again.
+    /// The person has allowed and switched on what was off, and opens the app again.
     case backFromSettings
     /// After several tries at several places no scan found a position.
     case gaveUp
@@ -20,14 +20,14 @@ package enum PersonEvent: Hashable, Sendable {
     package enum Deed: Hashable, Sendable {
         case raisesPhone
         case turns
-        /// A button, by its id.
+        /// Taps a button, given by its id.
         case taps(String)
-        /// The way that an instruction tells.
+        /// Walks the way that an instruction gives.
         case follows
     }
 }
 
-/// How a phone is held that is not needed for a scan.
+/// How the person holds a phone that is not needed for a scan.
 package enum PhoneHold: String, CaseIterable, Hashable, Sendable {
     /// In view while walking.
     case carried

@@ -22,7 +22,8 @@ package struct PhoneDisplay: Hashable, Sendable {
     package var details: Details?
     /// The permissions that the app needs, in the order in which it asks for them.
     package var permissions: [PermissionState]
-    /// Those of them that are granted in vain: the phone's own switch is off.
+    /// The permissions among them that are granted but of no use, because the phone's own switch is
+    /// off.
     package var switchedOff: [Permission] = []
     /// The itinerary on the map; drawn grey while the position is lost.
     package var itinerary: Itinerary?
@@ -64,7 +65,7 @@ package struct PhoneDisplay: Hashable, Sendable {
     /// What stands in front of a cue.
     package enum Cover: Hashable, Sendable {
         case page(Page)
-        /// By its id.
+        /// An alert, given by its id.
         case alert(String)
 
         /// The name of the page or the alert, in the log.
@@ -75,7 +76,7 @@ package struct PhoneDisplay: Hashable, Sendable {
             }
         }
 
-        /// "page arrival".
+        /// Kind and name: "page arrival".
         package var words: String {
             switch self {
             case .page: "page \(name)"
@@ -88,7 +89,7 @@ package struct PhoneDisplay: Hashable, Sendable {
     package struct Banner: Hashable, Sendable {
         package enum Quality: String, CaseIterable, Hashable, Sendable {
             case accurate, degraded, lost
-            /// No position so far, or none wanted.
+            /// There is no position yet, or none is wanted.
             case none
         }
 
@@ -101,14 +102,14 @@ package struct PhoneDisplay: Hashable, Sendable {
         }
     }
 
-    /// How far a source that finds positions by itself has come, as the app tells it.
+    /// The progress of a source that finds positions by itself, as the app shows it.
     package enum Stage: String, CaseIterable, Hashable, Sendable {
-        /// Not yet asked for.
+        /// The app has not asked for positions yet.
         case idle
         case loadingMap = "loading-map"
         case mapFailed = "map-failed"
         case starting
-        /// For the first location, which may never come.
+        /// The app waits for the first location, which may never come.
         case waiting
         case running, stopped, failed
     }
@@ -133,9 +134,9 @@ package struct PhoneDisplay: Hashable, Sendable {
         /// What the dot looks like (ips.md 1.5).
         package enum Symbol: String, CaseIterable, Hashable, Sendable {
             case round
-            /// Moving: where to.
+            /// Moving: the arrow shows the direction of movement.
             case course
-            /// Where the phone points.
+            /// The arrow shows the direction in which the phone points.
             case heading
         }
 
@@ -197,7 +198,7 @@ package struct ShownCue: Hashable, Sendable {
         case answer
         case walkOn = "walk-on"
         case goBack = "go-back"
-        /// What nobody does in a rehearsal: to wait, to see to the connection, to look at a sign.
+        /// Anything that nobody does in a rehearsal: wait, check the connection, look at a sign.
         case other
     }
 

@@ -9,7 +9,7 @@ extension PhoneDisplay {
             /// Stays where the user dragged it.
             case free
             // Auto-pan (ips.md 1.5).
-            /// Stays, until it is asked to move again.
+            /// Stays until the app moves it again.
             case off
             /// Moves only when the dot leaves the wander extent.
             case recenter
@@ -42,14 +42,14 @@ extension PhoneDisplay {
         package var shift: Point
         /// Steps by which the user has made it larger, or smaller.
         package var zoom = 0
-        /// The steps there are (ours).
+        /// The allowed steps (ours).
         package static let zooms = -4...4
         /// Degrees clockwise from north of what points up.
         package var bearing: Double
         package var level: LevelOrdinal
         /// Whether the level is the user's choice.
         package var isLevelPicked: Bool
-        /// How high the frame's point is on the screen: 0 at the bottom, 1 at the top.
+        /// The height of the frame's point on the screen: 0 at the bottom, 1 at the top.
         package var pointHeight = 0.5
         /// The mode that a tap on its chip leads to.
         package var next: Mode
@@ -70,14 +70,14 @@ extension PhoneDisplay {
         }
     }
 
-    /// The app's choice of what floor to show, on a floor-aware map.
+    /// The app's choice of the floor to show, on a floor-aware map.
     package struct FloorPicker: Hashable, Sendable {
         package var site: String
-        /// nil: none is chosen.
+        /// nil: no facility is chosen.
         package var facility: Facility?
         /// Whether there are several to choose from.
         package var hasFacilities: Bool
-        /// Of the facility; the top first.
+        /// The facility's levels, the top one first.
         package var levels: [Level]
         /// nil: no level is chosen; the ground floor shows.
         package var selected: LevelOrdinal?
@@ -85,9 +85,9 @@ extension PhoneDisplay {
         package var automatic: LevelOrdinal?
         /// Whether the position is on another level, or in another facility, than the selected one.
         package var isElsewhere: Bool
-        /// Whether what is selected is the user's choice.
+        /// Whether the user chose what is selected.
         package var isPicked: Bool
-        /// Whether the levels are listed; else only the selected one shows.
+        /// Whether all levels are listed; otherwise only the selected one shows.
         package var isOpen: Bool
         /// The list of facilities; nil while it is closed.
         package var search: Search?
@@ -104,7 +104,7 @@ extension PhoneDisplay {
 
         package struct Level: Hashable, Sendable {
             package let ordinal: LevelOrdinal
-            /// As on a lift button, unless that is another number than the ordinal.
+            /// The name on a lift button, unless that is a number other than the ordinal.
             package let name: String
 
             package init(ordinal: LevelOrdinal, name: String) {
@@ -116,10 +116,11 @@ extension PhoneDisplay {
         /// A facility in the list.
         package struct Entry: Hashable, Sendable {
             package let id: String
-            /// What picks it: its name, or its id where another has that name, too.
+            /// The text that picks it: its name, or its id where another facility has the same
+            /// name.
             package let word: String
             package let name: String
-            /// Where there are several sites.
+            /// The site's name, where there are several sites.
             package let site: String?
 
             package init(id: String, word: String, name: String, site: String?) {
@@ -164,7 +165,7 @@ extension PhoneDisplay {
     }
 
     /// What the app shows of the last location (arcgis-indoor-positioning: Handle location change).
-    /// What the location lacks is nil, and shown as nothing.
+    /// Values that the location lacks are nil and are not shown.
     package struct Details: Hashable, Sendable {
         package var isOpen = false
         package var floor: Int?
@@ -177,7 +178,7 @@ extension PhoneDisplay {
         package init() {}
     }
 
-    /// Whether the app's map is there to be shown.
+    /// Whether the app's map can be shown.
     package var hasMap: Bool { stage != .loadingMap && stage != .mapFailed }
 
     /// The ids of what can be tapped on the map beside the buttons.
@@ -189,7 +190,7 @@ extension PhoneDisplay {
             if floors.levels.count > 1 { chips.append("floors") }
             if floors.isElsewhere { chips.append("floor-automatic") }
         }
-        // Elsewhere only while there is something to stop.
+        // / The chip is on other pages only while there is something to stop.
         if page == .map || uses?.isOn == true { chips.append("my-position") }
         return chips
     }

@@ -14,13 +14,13 @@ extension PhoneDisplay {
         /// The operating system's own question.
         case prompt(Permission)
         case denied(Permission)
-        /// Nothing that the source could go by is allowed: asks for this permission again.
+        /// None of the permissions that the source could use is granted: asks for this one again.
         case blocked(Permission)
         /// The phone does not support positioning.
         case unsupported
-        /// The user helps the source to a position, in the way that the source has a name for.
+        /// The user helps the source to find a position, in the way that the source names.
         case acquisition(String)
-        /// That helped.
+        /// That helped: the source has a position.
         case acquired(String)
         case itinerary
         case navigation
@@ -46,7 +46,7 @@ extension PhoneDisplay {
 }
 
 extension PhoneDisplay.Page {
-    /// As scripts, the log and cue sheets name it.
+    /// The page's name in scripts, the log and cue sheets.
     package var rawValue: String {
         switch self {
         case .closed: "closed"

@@ -4,14 +4,15 @@ package enum PhoneRequest: Hashable, Sendable {
     case stopTracking
     /// Take a picture and have the service recognise it.
     case localize(id: Int, background: Bool)
-    /// From now on these sensors run, as far as the phone has and allows them; the others stop.
+    /// Runs these sensors from now on, as far as the phone has and allows them; all others stop.
     case listen(AmbientSensors)
     /// Query the map's positioning table: `AmbientFrame.positioningData` has the answer.
     ///
-    /// - Parameter isCached: whether the file of its newest row is on the phone: then only the query
-    ///   takes time.
+    /// - Parameter isCached: whether the file of its newest row is on the phone: if so, only the
+    ///   query takes time/.
     case loadPositioningData(isCached: Bool)
-    /// Load the app's map, anew where that failed: `PhoneStatus.map` says how far it is.
+    /// Loads the app's map, or loads it again after a failure: `PhoneStatus.map` says how far it
+    /// is.
     case loadMap
     /// Send something to the app's server: `AppMail` says what became of it.
     case send(id: Int, AppMessage)
@@ -19,7 +20,7 @@ package enum PhoneRequest: Hashable, Sendable {
     case listenToOthers(Bool)
 }
 
-/// Sensors that a source may have running; they cost nothing while it has not.
+/// Sensors that a source may switch on; they cost nothing while they are off.
 package struct AmbientSensors: OptionSet, Hashable, Sendable {
     package let rawValue: Int
 

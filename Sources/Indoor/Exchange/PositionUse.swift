@@ -1,15 +1,15 @@
-/// What an app does with the user's position beside showing it: only with their consent.
+/// What an app does with the user's position besides showing it; always with their consent.
 package enum PositionUse: String, CaseIterable, Hashable, Sendable { case sharing, tracking }
 
-/// A position as the app was told it, without what only the moment needs.
+/// A position as the app was told it, without the values that matter only at that moment.
 package struct ToldPosition: Hashable, Sendable {
-    /// The tick in which it was the present one.
+    /// The tick of this position.
     package var tick: Int
     package var point: Point
     package var levels: Levels
     /// Metres; nil: not told.
     package var accuracy: Double?
-    /// The technology that gave it.
+    /// The technology that gave the position.
     package var source: String
 
     package init(
@@ -25,7 +25,8 @@ package struct ToldPosition: Hashable, Sendable {
 
 /// A position of a track.
 package struct TrackPoint: Hashable, Sendable {
-    /// From 1 on, in the order of recording; by it the server knows what it has already.
+    /// Counts from 1 in the order of recording; the server uses it to know which points it already
+    /// has.
     package var number: Int
     package var position: ToldPosition
 
@@ -35,15 +36,15 @@ package struct TrackPoint: Hashable, Sendable {
     }
 }
 
-/// What the user noted in the app, and where.
+/// A note that the user saved in the app, and its place.
 package struct CollectedPoint: Hashable, Sendable {
-    /// From 1 on.
+    /// Counts from 1.
     package var number: Int
     package var text: String
     package var tick: Int
-    /// As the source told it; nil: there was no position.
+    /// The location from the source; nil: there was no position.
     package var location: UserLocation?
-    /// Where the app's dot was; nil: there was no position.
+    /// The position of the app's dot; nil: there was no position.
     package var point: Point?
 
     package init(number: Int, text: String, tick: Int, location: UserLocation?, point: Point?) {
@@ -58,9 +59,9 @@ package struct CollectedPoint: Hashable, Sendable {
 /// What the app sends to its server.
 package enum AppMessage: Hashable, Sendable {
     case track([TrackPoint])
-    /// For others to see.
+    /// The user's position, for others to see.
     case position(ToldPosition)
-    /// Others are to see the user no more.
+    /// Others may no longer see the user.
     case stopSharing
 }
 
@@ -75,12 +76,12 @@ package struct Receipt: Hashable, Sendable {
     }
 }
 
-/// The newest that the server has of another person.
+/// The newest update that the server has of another person.
 package struct OtherUpdate: Hashable, Sendable {
     /// The person's number in the walk's header, from 0.
     package var person: Int
     package var name: String
-    /// nil: they share no more.
+    /// nil: they no longer share their position.
     package var position: ToldPosition?
 
     package init(person: Int, name: String, position: ToldPosition?) {
@@ -90,11 +91,11 @@ package struct OtherUpdate: Hashable, Sendable {
     }
 }
 
-/// An update with the tick in which the server has it.
+/// An update with the tick in which the server received it.
 package struct TimedUpdate: Hashable, Sendable {
     package var tick: Int
     package var update: OtherUpdate
-    /// Whether that person allowed it when their phone sent it.
+    /// Whether that person allowed sharing when their phone sent it.
     package var isAllowed: Bool
 
     package init(tick: Int, update: OtherUpdate, isAllowed: Bool) {
@@ -115,7 +116,7 @@ package struct AppMail: Hashable, Sendable {
     }
 }
 
-/// What the server got, and gave, in a tick, and what it has.
+/// What the server received and sent in a tick, and what it stores.
 package struct ServerTruth: Hashable, Sendable {
     /// A message that arrived.
     package struct Delivery: Hashable, Sendable {
@@ -130,11 +131,11 @@ package struct ServerTruth: Hashable, Sendable {
         }
     }
 
-    /// Of this tick.
+    /// The messages that arrived in this tick.
     package var deliveries: [Delivery]
-    /// Given to the phone in this tick.
+    /// The updates sent to the phone in this tick.
     package var given: [TimedUpdate]
-    /// So far.
+    /// The number of positions received so far.
     package var positions: Int
     package var trackPoints: Int
 
@@ -150,12 +151,12 @@ package struct ServerTruth: Hashable, Sendable {
 }
 
 extension PhoneDisplay {
-    /// What the app does with the position beside showing it.
+    /// What the app does with the position besides showing it.
     package struct Uses: Hashable, Sendable {
         package var (isSharing, isTracking) = (false, false)
-        /// Points of the track of which the app does not know yet that the server has them.
+        /// The number of track points that the server has not confirmed yet.
         package var held = 0
-        /// Points of the track that the server has told that it has.
+        /// The number of track points that the server has confirmed.
         package var delivered = 0
         /// In the order of the walk's header.
         package var others: [Other] = []
@@ -172,9 +173,9 @@ extension PhoneDisplay {
         package var name: String
         package var point: Point
         package var levels: Levels
-        /// Seconds since it was their present one.
+        /// The age of their last position, in seconds.
         package var age: Double
-        /// Whether that is too long ago to count as present.
+        /// Whether that age is too high for a present position.
         package var isGrey: Bool
 
         package init(name: String, point: Point, levels: Levels, age: Double, isGrey: Bool) {

@@ -1,8 +1,8 @@
 extension Truth {
-    /// What the air holds for the phone, brought up to date once a second.
+    /// What the phone could receive by radio, updated once a second.
     package struct Radio: Hashable, Sendable {
-        /// In the venue's order, then those that nobody registered; empty while Bluetooth does not
-        /// listen.
+        /// In the venue's order, then the beacons that nobody has registered; empty while Bluetooth
+        /// does not listen.
         package var beacons: [Beacon]
         /// nil while no source asks for satellites.
         package var sky: Sky?
@@ -26,7 +26,7 @@ extension Truth.Radio {
         package let isAlive: Bool
         /// The mean strength where the phone is, dBm; nil: too weak to be heard.
         package let strength: Double?
-        /// In the last second.
+        /// Whether the phone heard it in the last second.
         package let isHeard: Bool
 
         package init(
@@ -45,7 +45,7 @@ extension Truth.Radio {
     /// How much of the sky the phone sees.
     package enum Sky: String, CaseIterable, Hashable, Sendable {
         case open
-        /// Under a roof's edge, or close to walls.
+        /// Under the edge of a roof, or close to walls.
         case underRoof
         /// Inside, by a pane of glass or a way out.
         case byGlass

@@ -1,4 +1,5 @@
-/// A walk that was recorded with a real phone, tick by tick: what its sensors gave, and where it was.
+/// A walk that was recorded with a real phone, tick by tick: the samples of its sensors, and its
+/// position.
 package struct RecordedWalk: Hashable, Sendable {
     /// One tick.
     package struct Moment: Hashable, Sendable {
@@ -12,7 +13,7 @@ package struct RecordedWalk: Hashable, Sendable {
 
     /// A place that was confirmed while recording.
     package struct Waypoint: Hashable, Sendable {
-        /// Since the recording's beginning.
+        /// Ticks since the recording's beginning.
         package let tick: Int
         package let position: Position
 
@@ -38,7 +39,7 @@ package struct RecordedWalk: Hashable, Sendable {
 }
 
 extension AmbientFrame {
-    /// The same samples, so many seconds later.
+    /// The same samples, this many seconds later.
     package func later(by seconds: Double) -> AmbientFrame {
         var frame = self
         frame.advertisements = advertisements.map { list in

@@ -7,7 +7,7 @@ package struct PhoneStatus: Hashable, Sendable {
     package var isOnline: Bool
     /// The switch in the phone's settings.
     package var isBluetoothOn: Bool
-    /// Whether the operating system lets apps hear beacons only while location is allowed, too.
+    /// Whether the operating system lets apps hear beacons only if location is allowed, too.
     package var beaconsNeedLocation: Bool
     /// The map that the app shows, with its positioning table.
     package var map: MapLoading
@@ -31,12 +31,12 @@ package struct PhoneStatus: Hashable, Sendable {
         self.map = map
     }
 
-    /// Whether the phone's own switch is on for what a permission is for.
+    /// Whether the phone's own switch is on for the sensor that a permission concerns.
     package func isSwitchedOn(_ permission: Permission) -> Bool {
         permission != .bluetooth || isBluetoothOn
     }
 
-    /// Whether an app gets what a permission is for.
+    /// Whether an app may use the sensor that a permission concerns.
     package func allows(_ permission: Permission) -> Bool {
         guard permissions[permission] == .granted else { return false }
         let isTied = permission == .bluetooth && beaconsNeedLocation

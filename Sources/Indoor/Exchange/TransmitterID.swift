@@ -1,7 +1,7 @@
-/// What tells one transmitter from all others in a scan: the address of its radio, or the three
-/// numbers of an iBeacon's advertisement.
+/// The identity of a transmitter in a scan: the address of its radio, or the three numbers of an
+/// iBeacon's advertisement.
 ///
-/// Of fixed size and without text: engines compare and hash it for every advertisement.
+/// It has a fixed size and no text, because engines compare and hash it for every advertisement.
 package enum TransmitterID: Hashable, Sendable {
     /// 48 bits.
     case mac(UInt64)
@@ -63,7 +63,8 @@ extension TransmitterID: CustomStringConvertible {
 }
 
 extension TransmitterID {
-    /// What tells an owner's transmitters apart: the end of the address, or major and minor.
+    /// The part that differs between one owner's transmitters: the end of the address, or major and
+    /// minor.
     package var shortName: String {
         switch self {
         case .mac(let address): String(address.macText.suffix(8))
@@ -71,7 +72,7 @@ extension TransmitterID {
         }
     }
 
-    /// The short name, then what most have in common, shortened: "1/25 F78…93E".
+    /// The short name, then the part that most transmitters share, shortened: "1/25 F78…93E".
     package var name: String {
         switch self {
         case .mac(let address):
@@ -126,7 +127,7 @@ extension UInt64 {
         }
     }
 
-    /// As the address of a radio: "AC:23:3F:00:00:01".
+    /// The address of a radio: "AC:23:3F:00:00:01".
     package var macText: String {
         stride(from: 40, through: 0, by: -8).map {
             ((self >> UInt64($0)) & 0xFF).hexadecimal(digits: 2)
@@ -139,8 +140,8 @@ extension UInt64 {
     }
 }
 
-/// The hexadecimal digits of a text, from left to right. Byte by byte: a large building has thousands
-/// of identifiers, read while somebody waits.
+/// The hexadecimal digits of a text, from left to right. Reads byte by byte, because a large
+/// building has thousands of identifiers and somebody waits for them.
 private struct HexadecimalDigits<Text: StringProtocol> {
     private let bytes: Text.UTF8View
     private var place: Text.Index
@@ -158,7 +159,7 @@ private struct HexadecimalDigits<Text: StringProtocol> {
         return true
     }
 
-    /// The value of the next `count` digits, at most 16; nil where there are not as many.
+    /// The value of the next `count` digits, at most 16; nil where fewer are left/.
     mutating func number(_ count: Int) -> UInt64? {
         var value: UInt64 = 0
         for _ in 0..<count {

@@ -3,10 +3,10 @@ package struct Truth: Hashable, Sendable {
     package enum Activity: Hashable, Sendable {
         case standing
         case walking
-        /// On a connector, by its id.
+        /// On a connector, given by its id.
         case riding(String)
         case waitingForLift(String)
-        /// In the line before a connector, by its id.
+        /// In the queue for a connector, given by its id.
         case queueing(String)
         /// Stopped by a wall.
         case blocked
@@ -18,7 +18,7 @@ package struct Truth: Hashable, Sendable {
     package var height: Double
     /// The heading that the person faces, degrees clockwise from north.
     package var heading: Double
-    /// Degrees left of the turn under way, clockwise positive.
+    /// Degrees left of the current turn, clockwise positive.
     package var turning: Double
     package var activity: Activity
     /// In a lift's cabin with closed doors.
@@ -44,7 +44,7 @@ package struct Truth: Hashable, Sendable {
     package var radio: Radio?
     /// The app's server; nil while the app uses none.
     package var server: ServerTruth?
-    /// What the eyes of who follows the phone are on; nil: nobody follows it.
+    /// What the person who follows the phone looks at; nil: nobody follows it.
     package var attention: Attention?
     /// The recording that is played; nil where the walk is simulated.
     package var recorded: Recorded?
@@ -52,7 +52,7 @@ package struct Truth: Hashable, Sendable {
     /// How far the recording of a real phone has come.
     package struct Recorded: Hashable, Sendable {
         package let waypoints: [RecordedWalk.Waypoint]
-        /// How many of them are behind.
+        /// How many of them have been passed.
         package let passed: Int
         /// Whether the surveyor's place is known: between the first waypoint and the last.
         package let isPlaceKnown: Bool
@@ -80,11 +80,11 @@ package struct Truth: Hashable, Sendable {
     }
 
     package enum Attention: Hashable, Sendable {
-        /// On the way: the phone hangs, or is in a pocket.
+        /// Looking at the way: the phone hangs, or is in a pocket.
         case away
-        /// On the phone.
+        /// Looking at the phone.
         case phone
-        /// On the phone, at the text of a cue by its id.
+        /// Looking at the phone and reading a cue's text, given by the cue's id.
         case reading(String)
     }
 
@@ -123,7 +123,7 @@ package struct Truth: Hashable, Sendable {
 /// A fault while it lasts.
 package struct FaultInForce: Hashable, Sendable {
     package let fault: Fault
-    /// nil: until it is used up, or the walk ends.
+    /// nil: the fault lasts until it is used up, or the walk ends.
     package let secondsLeft: Double?
 
     package init(_ fault: Fault, secondsLeft: Double?) {
@@ -139,7 +139,7 @@ package struct CameraView: Hashable, Sendable {
         /// Metres to the wall; the camera's range when there is none.
         package var distance: Double
         package var texture: Double
-        /// Whether somebody stands in the way of the wall.
+        /// Whether a person stands in front of the wall.
         package var showsPerson: Bool
 
         package init(distance: Double, texture: Double, showsPerson: Bool = false) {

@@ -1,6 +1,6 @@
 /// A location from a location source. A property that is not known is nil.
 package struct UserLocation: Hashable, Sendable {
-    /// As determined, before it is moved onto a pathway or an itinerary.
+    /// The position as determined, before it is moved onto a pathway or an itinerary.
     package var raw: Point
     /// Moved by the source onto the nearest pathway; nil where it did not.
     package var snapped: Point?
@@ -21,10 +21,11 @@ package struct UserLocation: Hashable, Sendable {
     package var floor: Int?
     /// The floor's id in its facility.
     package var floorLevelID: String?
-    /// How many beacons, or else satellites, it was determined from.
+    /// The number of beacons, or of satellites if there are no beacons, that it was determined
+    /// from.
     package var transmitterCount: Int?
     package var satelliteCount: Int?
-    /// Whether it is the last one known rather than a new one.
+    /// Whether it is the last known location rather than a new one.
     package var isLastKnown: Bool
     /// Metres along the itinerary; nil when not matched.
     package var alongItinerary: Double?

@@ -52,7 +52,7 @@ package struct AreaIndex: Sendable {
         return tree.count - 1
     }
 
-    /// The first of the bounds, by number, that contains the point and that `accepts` allows.
+    /// The first of the bounds, by number, that contains the point and is allowed by `accepts`.
     package func first(at point: Point, where accepts: (Int) -> Bool) -> Int? {
         var found: Int?
         if !tree.isEmpty { search(in: tree.count - 1, at: point, &found, where: accepts) }

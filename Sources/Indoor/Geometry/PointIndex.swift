@@ -32,9 +32,9 @@ package struct PointIndex: Sendable {
         sort(&order, (middle + 1)..<range.upperBound, axis: 1 - axis, points)
     }
 
-    /// The nearest points that `accepts` allows, by distance, equal ones by number.
+    /// The nearest points that `accepts` allows, sorted by distance; equal distances by number.
     ///
-    /// - Parameter most: how many at most.
+    /// - Parameter most: the largest number of points.
     package func nearest(
         to point: Point, most: Int = 1, where accepts: (Int) -> Bool = { _ in true }
     ) -> [Found] {
@@ -65,7 +65,8 @@ package struct PointIndex: Sendable {
             let high = (middle + 1)..<range.upperBound
             visit(offset <= 0 ? low : high, axis: 1 - axis, of: index, where: accepts)
             insert(number, of: index, where: accepts)
-            // A margin for rounding: points at exactly this distance must be visited, too.
+            // / The margin allows for rounding: points at exactly this distance must be visited,
+            // too.
             guard abs(offset) <= reach * (1 + 1e-9) else { return }
             visit(offset <= 0 ? high : low, axis: 1 - axis, of: index, where: accepts)
         }

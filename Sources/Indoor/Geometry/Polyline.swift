@@ -27,7 +27,7 @@ package struct Polyline: Hashable, Sendable {
         return best
     }
 
-    /// The point so many metres along the line, clamped to its ends, and the line's direction
+    /// The point at this distance along the line, clamped to its ends, and the line's direction
     /// there.
     package func place(along metres: Double) -> (point: Point, direction: Point) {
         var left = max(0, metres)

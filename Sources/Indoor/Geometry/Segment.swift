@@ -39,7 +39,7 @@ package struct Segment: Hashable, Sendable {
 }
 
 extension Segment {
-    /// Where it first meets a collinear segment; nil for a parallel one.
+    /// The position where it first meets a collinear segment; nil for a parallel one.
     private func overlap(_ other: Segment, _ offset: Point) -> Double? {
         let r = b - a
         let squared = r.dot(r)

@@ -1,7 +1,8 @@
 /// The kind of a manoeuvre or of a segment; the raw values are the vendor's terms.
 package enum ManoeuvreKind: String, CaseIterable, Hashable, Sendable {
     case start, turn, door, stairs, escalator, elevator, inclinePlane, movingWalkway, arrival
-    /// To another level, nobody says how (vps-location-source-ios: MapMatching; the name is ours).
+    /// To another level, by an unspecified connector (vps-location-source-ios: MapMatching; the
+    /// name is ours).
     case levelChange
 
     package init(_ connector: Connector.Kind) {
@@ -31,8 +32,8 @@ package enum ManoeuvreDirection: String, CaseIterable, Hashable, Sendable {
 package struct LegSegment: Hashable, Sendable {
     package var line: Segment
     package var levels: Levels
-    /// Storeys gained (negative: lost) on the whole connector that it is a piece of; nil on the
-    /// flat.
+    /// Storeys gained (negative: lost) on the whole connector that this segment is a piece of; nil
+    /// on the flat.
     package var levelDifference: Double?
     package var kind: ManoeuvreKind?
     package var direction: ManoeuvreDirection?
@@ -74,7 +75,7 @@ package struct Manoeuvre: Hashable, Sendable {
     package var length: Double
     package var position: Point
     package var fromLevel: LevelOrdinal?
-    /// The level that it leads to, for a level change.
+    /// The level that a level change leads to.
     package var toLevel: LevelOrdinal?
     package var connector: String?
 
@@ -136,7 +137,7 @@ package final class Itinerary: Sendable {
         length = total
     }
 
-    /// What is left of it, without manoeuvres.
+    /// The rest of the itinerary, without manoeuvres.
     ///
     /// - Parameter along: metres from the start.
     package func rest(from along: Double) -> Itinerary {
@@ -190,7 +191,7 @@ package final class Itinerary: Sendable {
 
 extension Itinerary: Hashable {
     package static func == (a: Itinerary, b: Itinerary) -> Bool {
-        // Offsets and length follow from the legs.
+        // / Offsets and length follow from the legs.
         a === b || (a.destinationName == b.destinationName && a.legs == b.legs)
     }
 

@@ -11,12 +11,12 @@ package struct MapMatch: Hashable, Sendable {
 extension Itinerary {
     /// The place on the itinerary that best explains a position: near, on a level that fits, ahead
     /// of where the walker was rather than behind, along the walking direction rather than across.
-    /// Where the level is not known it is not beyond the next change of level either: one passes over
-    /// that first.
+    /// While the level is unknown, the place is not beyond the next change of level, because the
+    /// walker passes that first./
     ///
     /// - Parameters:
-    ///   - previous: metres along the itinerary at the last match; a place behind it costs extra, so
-    ///     that the match does not jump back where an itinerary passes near itself.
+    ///   - previous: metres along the itinerary at the last match; a place behind it costs extra,
+    ///     so that the match does not jump back where an itinerary passes near itself.
     ///   - heading: degrees from north; breaks ties only.
     ///   - reach: metres beyond which nothing is matched.
     package func match(
@@ -50,7 +50,7 @@ extension Itinerary {
     }
 
     /// The penalty, in metres, for a jump along the itinerary since the last match: for any move
-    /// back, and for more than 5 m forward (ours).
+    /// back, and for a move of more than 5 m forward (ours).
     private func detour(from previous: Double?, to along: Double) -> Double {
         guard let previous else { return 0 }
         let moved = along - previous

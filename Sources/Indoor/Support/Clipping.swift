@@ -3,7 +3,7 @@ extension String {
     /// marks.
     private static let bytesPerCharacter = 4
 
-    /// Whether it has at most so many characters, and at most as many bytes as the limit allows.
+    /// Whether it has at most this many characters, and at most as many bytes as the limit allows.
     package func fits(_ characters: Int) -> Bool {
         utf8.count <= characters
             || (utf8.count <= characters * String.bytesPerCharacter && count <= characters)

@@ -19,7 +19,7 @@ extension Double {
     /// The number to two decimals without trailing zeros: "12", "12.5", "12.25".
     package var short: String { short(decimals: 2) }
 
-    /// The number to so many decimals (one or more) without trailing zeros.
+    /// The number to this many decimals (one or more) without trailing zeros.
     package func short(decimals: Int) -> String {
         var text = fixed(decimals)
         while text.hasSuffix("0") { text.removeLast() }

@@ -13,7 +13,7 @@ public struct History<Element> {
     @usableFromInline var page: [Element] = []
     /// The number of removed elements at the front of the first volume.
     @usableFromInline var hidden = 0
-    /// The count: stored, since it is asked for much more often than it changes.
+    /// The count. It is stored, since it is read much more often than it changes.
     @usableFromInline var stored = 0
 
     @inlinable static var pageSize: Int { 32 }
@@ -83,7 +83,7 @@ extension History: ExpressibleByArrayLiteral {
 extension History: Equatable where Element: Equatable {
     @inlinable public static func == (a: History, b: History) -> Bool {
         guard a.count == b.count else { return false }
-        // shared pages compare equal without comparing elements
+        // / Shared pages compare equal without comparing elements.
         guard a.hidden == b.hidden else { return a.elementsEqual(b) }
         return a.page == b.page && a.pages == b.pages && a.volumes == b.volumes
     }

@@ -3,9 +3,9 @@
 package struct InputError: Error, Hashable, Sendable {
     /// The file as the person named it; nil for text that is not from a file.
     package var file: String?
-    /// From 1.
+    /// Counts from 1.
     package var line: Int?
-    /// From 1, in characters.
+    /// Counts characters, from 1.
     package var column: Int?
     /// The problem: "unknown verb \"wlak\"".
     package var problem: String
@@ -33,8 +33,8 @@ package struct InputError: Error, Hashable, Sendable {
 }
 
 extension InputError: CustomStringConvertible {
-    /// `FILE:LINE:COLUMN: problem; expected …; did you mean …?` and the line with a caret.
-    /// Printable whatever the file holds, and no longer than a few lines.
+    /// `FILE:LINE:COLUMN: problem; expected …; did you mean …?` and the line with a caret. It is
+    /// printable for any file, and has at most a few lines./
     package var description: String {
         let place = [file, line.map(String.init), column.map(String.init)].compactMap(\.self)
         var text = place.isEmpty ? "" : place.joined(separator: ":") + ": "

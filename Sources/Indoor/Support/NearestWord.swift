@@ -35,7 +35,8 @@ package func choice<Choice: CaseIterable & RawRepresentable<String>>(
     return choice
 }
 
-/// Letters inserted, removed, replaced, or two neighbours swapped (Damerau, optimal alignment).
+/// The number of letters to insert, remove, replace or swap with a neighbour (Damerau, optimal
+/// alignment).
 private func editDistance(_ a: [Character], _ b: [Character]) -> Int {
     if a.isEmpty || b.isEmpty { return max(a.count, b.count) }
     var before: [Int] = []

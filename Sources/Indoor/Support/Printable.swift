@@ -1,12 +1,13 @@
 extension String {
-    /// The text with everything that could steer a terminal made visible: control characters (C0,
-    /// DEL, C1), line and paragraph separators, the marks that reorder bidirectional text, tags,
-    /// and fillers, which take columns without ink. Characters without a width (soft hyphen,
-    /// zero-width space) stay: they draw nothing, and the text remains the file's. Only in a text
-    /// of nothing else they are marks, so that it is seen to be there.
-    /// Text from a file passes through here once, where it is read.
+    /// The text with every character made visible that could steer a terminal: control characters
+    /// (C0, DEL, C1), line and paragraph separators, marks that reorder bidirectional text, tags,
+    /// and fillers, which take columns without ink.
+    ///
+    /// Characters without a width (soft hyphen, zero-width space) stay, because they draw nothing;
+    /// a text of nothing else shows them as marks, so that one sees that it is not empty. Text from
+    /// a file passes through here once, where it is read.
     package var printable: String {
-        // Most texts are of plain letters.
+        // / Most texts have plain letters only.
         if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return self }
         let hasInk = unicodeScalars.contains { $0 != " " && !$0.isInvisible }
         func isMarked(_ scalar: Unicode.Scalar) -> Bool {
@@ -14,25 +15,25 @@ extension String {
         }
         guard unicodeScalars.contains(where: isMarked) else { return self }
         var result = String.UnicodeScalarView()
-        // One by one: appending a sequence copies all that is there.
+        // / The loop appends one by one: appending a sequence copies all that is there.
         for scalar in unicodeScalars {
             result.append(isMarked(scalar) ? scalar.visibleMark : scalar)
         }
         return String(result)
     }
 
-    /// The same, and characters without a width are marks, too: for a line of a file in a message,
-    /// in which each character may be the mistake, and has its column.
+    /// The same, with marks for characters without a width, too: for a line of a file in a message,
+    /// where any character may be the mistake and needs its column.
     package var visible: String {
         replacingInvisible { $0.visibleMark }.printable
     }
 
-    /// The text without characters that have no width, but for those that belong to the characters
-    /// beside them (within an emoji or a word of a joining script): names that look the same are
-    /// the same.
+    /// The text without characters that have no width, so that names that look the same are equal.
+    /// Characters that belong to their neighbours (within an emoji or a word of a joining script)
+    /// stay.
     package var withoutInvisible: String { replacingInvisible { _ in nil } }
 
-    /// For comparing and searching: without regard to case, and to characters without a width.
+    /// The text for comparing and searching: case and characters without a width do not count.
     package var searchable: String { lowercased().withoutInvisible }
 
     private func replacingInvisible(

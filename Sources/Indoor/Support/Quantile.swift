@@ -1,6 +1,6 @@
 extension [Double] {
-    /// The smallest of the values that so large a share of them do not exceed (nearest rank); nil of
-    /// none.
+    /// The nearest-rank quantile: the smallest value that this share of the values does not exceed;
+    /// nil for an empty list.
     ///
     /// - Parameter share: 0.5 is the median.
     package func quantile(_ share: Double) -> Double? {

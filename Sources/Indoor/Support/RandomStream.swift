@@ -1,7 +1,7 @@
 import RealModule
 
-/// A seeded source of chance. Each thing that needs chance keeps a stream of its own, forked by a
-/// label, so that one more draw in one place changes nothing in another.
+/// A seeded random generator. Everything random has its own stream, forked by a label, so that one
+/// more draw in one place changes nothing in another.
 package struct RandomStream: Hashable, Sendable {
     private var state: UInt64
 
@@ -35,8 +35,8 @@ package struct RandomStream: Hashable, Sendable {
         return radius * Double.cos(2 * .pi * fraction())
     }
 
-    /// Mean 0, standard deviation 1, within ±3.5: the sum of four parts of one draw, near enough to
-    /// normal where thousands are needed.
+    /// Mean 0, standard deviation 1, within ±3.5: the sum of four parts of one draw, close to
+    /// normal and cheap where thousands are needed.
     package mutating func bell() -> Double {
         let bits = next()
         let sum =
@@ -44,6 +44,6 @@ package struct RandomStream: Hashable, Sendable {
         return (Double(sum) / 65_535 - 2) * 1.732_050_807_568_877_2
     }
 
-    /// A direction and length with standard deviation 1 along each axis.
+    /// A random vector with standard deviation 1 along each axis.
     package mutating func normalPoint() -> Point { Point(normal(), normal()) }
 }

@@ -6,7 +6,7 @@ package enum SettingValue: Hashable, Sendable, CustomStringConvertible {
 
     package var description: String {
         switch self {
-        // Without rounding: a recording needs the exact number.
+        // / The number is not rounded: a recording needs it exactly.
         case .number(let number): number == number.rounded() ? number.fixed(0) : String(number)
         case .flag(let flag): flag ? "on" : "off"
         case .choice(let choice): choice
@@ -54,7 +54,7 @@ package struct Setting<Root: Sendable>: Sendable {
         }
     }
 
-    /// "1 to 500 m", "on or off": for error messages and tables.
+    /// The accepted values, for error messages and tables: "1 to 500 m", "on or off".
     package var expectation: String {
         switch domain {
         case .number(let range):

@@ -21,7 +21,7 @@ package enum SourcePlace: Hashable, Sendable {
 /// A line of a file, which places errors in it.
 package struct SourceLine: Sendable {
     package let file: String
-    /// From 1.
+    /// Counts from 1.
     package let number: Int
     /// nil when there is nothing to show.
     package let text: String?
@@ -68,7 +68,7 @@ package struct SourceText: Sendable {
 
     package var lineCount: Int { starts.count }
 
-    /// Without the line's end.
+    /// The bytes of a line without its line end.
     ///
     /// - Parameter number: from 1, at most `lineCount`.
     package func bytes(ofLine number: Int) -> ArraySlice<UInt8> { bytes[range(ofLine: number)] }
@@ -94,7 +94,7 @@ package struct SourceText: Sendable {
         return SourceLine(file: file, number: number, text: isShown ? text(ofLine: number) : nil)
     }
 
-    // MARK: Places
+    // / MARK: Places
 
     /// The places of byte offsets, found in one pass. Columns count Unicode scalars.
     package func spots(at offsets: [Int]) -> [Spot] {

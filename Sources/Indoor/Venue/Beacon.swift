@@ -4,28 +4,28 @@ package struct Beacon: Hashable, Sendable {
     package let id: String
     /// What its advertisements carry.
     package let transmitter: TransmitterID
-    /// The address of its radio, where it is known: 48 bits.
+    /// The address of its radio, where that is known: 48 bits.
     package let mac: UInt64?
     package let position: Position
     /// Metres above the floor of its level.
     package let height: Double
-    /// The strength that is received at 1 m, in dBm.
+    /// Received signal strength at 1 m, dBm.
     package let power: Double
     /// Seconds between two advertisements.
     package let interval: Double
     /// Manufacturer and model, where they are known.
     package let make: String?
-    /// Whether nobody said what it is like: height, power and interval are the usual ones.
+    /// Whether its file gives only its place; height, power and interval are then the usual ones.
     package let isPlaceOnly: Bool
 
-    /// 3 m, where nothing says otherwise (ips.md 4.1: 3 to 4 m, all alike).
+    /// 3 m, unless the file says otherwise (ips.md 4.1: 3 to 4 m, all alike).
     package static let usualHeight = 3.0
-    /// -62 dBm, where nothing says otherwise (ips.md 4.7).
+    /// -62 dBm, unless the file says otherwise (ips.md 4.7).
     package static let usualPower = -62.0
-    /// 350 ms, where nothing says otherwise (ips.md 4.1).
+    /// 350 ms, unless the file says otherwise (ips.md 4.1).
     package static let usualInterval = 0.35
 
-    /// - Parameter transmitter: nil: an identity that follows from the id.
+    /// - Parameter transmitter: nil gives an identity computed from the id.
     package init(
         id: String, transmitter: TransmitterID? = nil, mac: UInt64? = nil, position: Position,
         height: Double = Beacon.usualHeight, power: Double = Beacon.usualPower,
@@ -58,13 +58,13 @@ extension Beacon {
 }
 
 extension Venue {
-    /// Where each transmitter is registered.
+    /// The position at which each transmitter is registered.
     package var beaconPlaces: [TransmitterID: Position] {
         Dictionary(
             beacons.map { ($0.transmitter, $0.position) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The venue with other beacons. Everything else is shared, nothing is computed anew.
+    /// The venue with other beacons. It shares everything else; nothing is computed again.
     package func with(beacons: [Beacon]) -> Venue {
         var other = self
         other.beacons = beacons

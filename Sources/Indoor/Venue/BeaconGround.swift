@@ -1,4 +1,4 @@
-/// Where people walk indoors: what planned beacons have to cover.
+/// The indoor areas where people walk, which planned beacons have to cover.
 struct BeaconGround {
     private let venue: Venue
     /// Metres between neighbouring points.
@@ -25,7 +25,8 @@ struct BeaconGround {
         self.ways = ways
     }
 
-    /// The points of a level: of each room that a way enters all, besides them those of the ways.
+    /// The points of a level: all points in each room that a way enters, and the points along the
+    /// ways.
     func points(on level: Level) -> [Point] {
         guard let number = venue.levels.firstIndex(where: { $0 === level }) else { return [] }
         var isEntered = [Bool](repeating: false, count: level.units.count)
@@ -49,13 +50,14 @@ struct BeaconGround {
         return points
     }
 
-    /// Neither open ground nor tracks and shafts, which are service rooms without a name.
+    /// Whether people go there: not open ground, nor a service room without a name, such as a track
+    /// or shaft.
     private static func isPublic(_ unit: Unit) -> Bool {
         unit.category != .outdoor && (unit.category != .service || unit.name != nil)
     }
 
-    /// The furthest from a way that the assumed floor of a building counts, in metres: what lies
-    /// beyond may be rooms that the map leaves out.
+    /// The greatest distance from a way, in metres, at which a building's assumed floor counts:
+    /// further away may be rooms that the map leaves out.
     private static let nearWays = 6.0
 
     /// Points of a unit in rows, every second one shifted by half a pitch.

@@ -1,12 +1,12 @@
-/// Plans beacons for a venue: along the ways and in the rooms that people enter, about so many
-/// metres apart, on walls, or hung in the middle of wide halls. None on open ground. The same venue
-/// gives the same beacons.
+/// Plans beacons for a venue: along the ways and in the rooms that people enter, at a given
+/// spacing, on walls or, in the middle of wide halls, hung from the ceiling. Open ground gets none.
+/// The same venue always gives the same beacons.
 package struct BeaconPlanner {
     private let venue: Venue
     /// Metres.
     private let spacing: Double
 
-    /// Metres between beacons, where nothing else is said (ips.md 4.7: 8 to 10 m).
+    /// The usual metres between beacons (ips.md 4.7: 8 to 10 m).
     package static let usualSpacing = 8.0
     package static let spacings = 3.0...50.0
 
@@ -15,8 +15,8 @@ package struct BeaconPlanner {
         self.spacing = spacing
     }
 
-    /// - Parameter goesOn: takes the share that is done, 0 to 1; false ends the planning.
-    /// - Returns: nil when it was ended.
+    /// - Parameter goesOn: takes the share that is done, 0 to 1; returning false ends the planning.
+    /// - Returns: nil if the planning was ended.
     package func beacons(goesOn: (Double) -> Bool = { _ in true }) -> [Beacon]? {
         var beacons: [Beacon] = []
         let ground = BeaconGround(venue: venue, pitch: spacing / 4)
@@ -33,11 +33,12 @@ package struct BeaconPlanner {
 
     // MARK: Mounting
 
-    /// A wall so near takes the beacon; else it hangs from the ceiling (ours).
+    /// Metres. A wall within this distance takes the beacon; otherwise it hangs from the ceiling
+    /// (ours).
     private static let reach = 2.5
     /// Metres from the wall's line to the beacon.
     private static let depth = 0.15
-    /// Metres above the floor where it hangs (ips.md 4.1: 3 to 4 m).
+    /// Metres above the floor for a hanging beacon (ips.md 4.1: 3 to 4 m).
     private static let hungHeight = 4.0
 
     private func mounted(_ points: [Point], on level: Level, number: Int) -> [Beacon] {
@@ -52,7 +53,8 @@ package struct BeaconPlanner {
         let point: Point
         let isHung: Bool
 
-        /// Rows from north to south, in which beacons are numbered from west to east.
+        /// The number of its row of 10 m, from north to south; within a row beacons are numbered
+        /// from west to east.
         var rank: Int { -Int((point.y / 10).rounded(.down)) }
     }
 
@@ -70,14 +72,15 @@ package struct BeaconPlanner {
         return Mounting(point: rounded(place), isHung: false)
     }
 
-    /// To a centimetre: what a list of beacons keeps.
+    /// The point rounded to a centimetre, which a list of beacons keeps.
     private func rounded(_ point: Point) -> Point {
         Point((point.x * 100).rounded() / 100, (point.y * 100).rounded() / 100)
     }
 
     // MARK: Makes
 
-    /// What is bought over the years is mixed: of ten beacons so many of each (ours).
+    /// Buildings mix the makes bought over the years: how many of ten beacons have each make
+    /// (ours).
     private static let makes: [(name: String, of10: Int, power: Double, interval: Double)] = [
         ("Northlight N2", 6, Beacon.usualPower, Beacon.usualInterval),
         ("Pebble 4", 3, -59, 0.5), ("Halden H-10", 1, -66, 0.3),

@@ -1,17 +1,18 @@
-/// Chooses from the points of a level some that are a spacing apart, so that no other point is
-/// further from one.
+/// Chooses points of a level that are a spacing apart, until no point is further than that from a
+/// chosen one.
 ///
-/// Of the points that are a spacing or more from all chosen, the nearest is next: the chosen ones
-/// spread from the first as a front, evenly along corridors and in rows in halls.
+/// The next point is the nearest of all points that are at least a spacing from every chosen one.
+/// So the chosen points spread from the first as a front, evenly along corridors and in rows in
+/// halls.
 struct BeaconSpread {
     private(set) var chosen: [Point] = []
     private let points: [Point]
     private let level: Level
     private let spacing: Double
-    /// Of each point the metres to the nearest chosen one, with those that walls count for.
+    /// Metres from each point to the nearest chosen one; a wall between adds to them.
     private var distances: [Double]
-    /// The share of the spacing that a wall between counts for, so that rooms get beacons of their
-    /// own where they are not small (ours).
+    /// The share of the spacing that a wall between two points adds, so that each room gets its own
+    /// beacons unless it is small (ours).
     private static let wall = 0.25
 
     init(_ points: [Point], on level: Level, spacing: Double) {
@@ -21,7 +22,7 @@ struct BeaconSpread {
         distances = [Double](repeating: .infinity, count: points.count)
     }
 
-    /// - Returns: false when it was ended.
+    /// - Returns: false if it was ended.
     mutating func fill(goesOn: (Double) -> Bool) -> Bool {
         var left = points.count
         while let next = nearest() {
@@ -32,7 +33,7 @@ struct BeaconSpread {
         return true
     }
 
-    /// The first of the nearest points that are a spacing from all chosen.
+    /// The nearest point that is a spacing or more from every chosen one.
     private func nearest() -> Int? {
         var best: Int?
         var least = Double.infinity
@@ -42,7 +43,7 @@ struct BeaconSpread {
         return best
     }
 
-    /// - Returns: how many points are near to it and were to no other.
+    /// - Returns: how many points are near to it and were near to no other chosen point.
     private mutating func choose(_ number: Int) -> Int {
         let place = points[number]
         chosen.append(place)

@@ -1,14 +1,15 @@
-/// The main direction of a building's walls. Drawn along it, walls are straight lines of cells.
+/// The main direction of a building's walls. In a drawing turned to it, walls are straight lines of
+/// cells.
 enum BuildingBearing {
     /// Degrees on either side of the peak that count as the same direction.
     private static let tolerance = 3
     /// The share of all walls that must have this direction (ours): round buildings have none.
     private static let enough = 0.4
 
-    /// The bearing, -45 ... 45, of most walls; 0 when too few agree.
+    /// The bearing, -45 ... 45, of most walls; 0 if too few share one.
     static func of(_ levels: [Level]) -> Double {
         let walls = levels.flatMap(\.walls).map(\.segment)
-        // metres of wall by direction; perpendicular walls count as the same
+        // / Metres of wall by direction; perpendicular walls count as the same.
         var metres = [Double](repeating: 0, count: 90)
         for wall in walls { metres[Int(direction(wall)) % 90] += wall.length }
         let total = metres.reduce(0, +)
@@ -32,7 +33,7 @@ enum BuildingBearing {
         var sum = 0.0
         var metres = 0.0
         for wall in walls {
-            // the deviation from the peak, modulo a quarter turn
+            // / The deviation from the peak, modulo a quarter turn.
             let off = (direction(wall) - peak + 135).truncatingRemainder(dividingBy: 90) - 45
             guard abs(off) <= Double(tolerance) else { continue }
             sum += off * wall.length

@@ -13,9 +13,10 @@ package struct Connector: Sendable {
     /// Unique in the venue: "escalator-a".
     package let id: String
     package let kind: Kind
-    /// The line on the plan. A lift's is a single point.
+    /// The line on the plan. A lift has a single point.
     package let path: [Point]
-    /// The levels of `path`'s first and last point; a lift: every level it serves, ascending.
+    /// The levels of the path's first and last point; for a lift, every level that it serves,
+    /// ascending.
     package let levels: [LevelOrdinal]
     package let direction: Direction
 

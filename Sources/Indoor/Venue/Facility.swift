@@ -2,7 +2,7 @@
 package struct Site: Hashable, Sendable {
     package let id: String
     package let name: String
-    /// nil: all of the venue.
+    /// nil: the whole venue.
     package let footprint: Area?
     package let facilities: [Facility]
 
@@ -13,7 +13,7 @@ package struct Site: Hashable, Sendable {
         self.facilities = facilities
     }
 
-    /// A venue of which nothing else is known: one site, one facility.
+    /// One site with one facility, for a venue that declares neither.
     static func whole(_ name: String, _ levels: [Level]) -> Site {
         Site(
             id: "site", name: name,
@@ -25,15 +25,14 @@ package struct Site: Hashable, Sendable {
 package struct Facility: Hashable, Sendable {
     package let id: String
     package let name: String
-    /// nil: all of the venue that is indoors.
+    /// nil: the whole indoor area of the venue.
     package let footprint: Area?
     /// Ascending by vertical order.
     package let levels: [FacilityLevel]
 
-    /// The levels get whole vertical orders in the order of their heights: 0 is the ground, level 0
-    /// or else the lowest above it.
+    /// Numbers the levels by height: 0 is the ground (level 0, or else the lowest above it).
     ///
-    /// - Parameter lowest: the vertical order of the lowest level, where a building counts
+    /// - Parameter lowest: the vertical order of the lowest level, for a building that counts
     ///   otherwise, such as one on a slope without a floor 0.
     package init(
         id: String, name: String, footprint: Area? = nil, levels: [Level], lowest: Int? = nil
@@ -55,7 +54,7 @@ package struct Facility: Hashable, Sendable {
         }
     }
 
-    /// - Parameter floors: with the vertical orders that the building's own data gives them.
+    /// - Parameter floors: with the vertical orders from the building's own data.
     package init(id: String, name: String, footprint: Area? = nil, floors: [FacilityLevel]) {
         self.id = id
         self.name = name
@@ -75,12 +74,12 @@ package struct Facility: Hashable, Sendable {
 
 /// A level as a facility counts it.
 package struct FacilityLevel: Hashable, Sendable {
-    /// Of no other level of the venue.
+    /// Unique in the venue.
     package let id: String
     package let ordinal: LevelOrdinal
-    /// Whole floors from the ground: 0, above it 1, below it -1.
+    /// Whole floors from the ground: 0 on it, 1 above, -1 below.
     package let verticalOrder: Int
-    /// As on a lift button.
+    /// The name on a lift button.
     package let shortName: String
     package let longName: String
 
@@ -104,8 +103,8 @@ extension Venue {
         sites.first { $0.facilities.contains { $0.id == facility.id } }
     }
 
-    /// The facility of a position: the one whose footprint is round it. Below the street, where
-    /// outlines say little, else the nearest one; nil between the facilities and on open ground.
+    /// The facility of a position: the one whose footprint contains it. Below the street footprints
+    /// say little, so there the nearest one counts. nil between facilities and on open ground.
     package func facility(at position: Position) -> Facility? {
         let candidates = facilities.filter { $0.level(position.level) != nil }
         let around = candidates.first { facility in
@@ -124,7 +123,7 @@ extension Venue {
         return edges.map { $0.distance(to: position.point) }.min() ?? 0
     }
 
-    /// The level that a facility counts by a vertical order; nil where it has none.
+    /// The level to which a facility gives a vertical order; nil if it has none.
     package func ordinal(in facility: Facility, verticalOrder: Int) -> LevelOrdinal? {
         facility.level(verticalOrder: verticalOrder)?.ordinal
     }

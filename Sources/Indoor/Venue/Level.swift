@@ -2,8 +2,8 @@
 package struct Surroundings: Hashable, Sendable {
     /// How much the walls have for a camera to recognise: 0 plain white, 1 posters everywhere.
     package var texture: Double
-    /// How much there is to recognise away from walls, in what stands there: signs, trains, benches,
-    /// facades far off; 0 nothing.
+    /// How much a camera can recognise away from walls: signs, trains, benches, distant facades; 0
+    /// nothing.
     package var furnishing: Double
     /// 0 dark, 1 well lit.
     package var light: Double
@@ -12,7 +12,7 @@ package struct Surroundings: Hashable, Sendable {
     /// Whether the place was surveyed, so that the VPS service can recognise it.
     package var covered: Bool
 
-    /// The furnishing of open ground, and of what no unit is mapped for (ours).
+    /// The furnishing of open ground, and of places without a mapped unit (ours).
     package static let openGround = 0.3
 
     package init(
@@ -32,8 +32,8 @@ package struct Unit: Sendable {
     package enum Category: String, CaseIterable, Sendable {
         case room, hall, corridor, shop, food, toilets, platform, service, outdoor
 
-        /// The furnishing where a map says nothing of it (ours): signs, trains and benches on
-        /// platforms; on open ground facades, cars, lamps and trees. Rooms have their walls.
+        /// The furnishing if the map gives none (ours): signs, trains and benches on platforms;
+        /// facades, cars, lamps and trees on open ground. In rooms the walls suffice.
         package var usualFurnishing: Double {
             switch self {
             case .platform: 0.35
@@ -49,7 +49,7 @@ package struct Unit: Sendable {
     package var area: Area
     package var surroundings: Surroundings
     package var likeness: Likeness
-    /// Not in the file on this level: the building's outline serves as floor.
+    /// The file has no such unit on this level: the building's outline serves as floor.
     package var isAssumed: Bool
 
     package init(
@@ -104,10 +104,10 @@ package struct Wall: Hashable, Sendable {
 package struct Opening: Hashable, Sendable {
     package enum Kind: String, CaseIterable, Sendable { case door, entrance, gate, passage }
 
-    /// From one jamb to the other.
+    /// The line between the two jambs.
     package var segment: Segment
     package var kind: Kind
-    /// Not in the file: added so that the room or way can be reached.
+    /// The file has no such opening: it was added so that the room or way can be reached.
     package var assumed: Bool
 
     package init(_ segment: Segment, kind: Kind = .door, assumed: Bool = false) {
@@ -119,7 +119,7 @@ package struct Opening: Hashable, Sendable {
 
 /// One storey, as drawn and as walked on. Walls have their openings cut out already.
 ///
-/// An object, since it is looked up several times a tick; it never changes.
+/// It is a class, because it is looked up several times a tick and never changes./
 package final class Level: Sendable {
     package let ordinal: LevelOrdinal
     /// Metres above the ground level.
@@ -130,10 +130,10 @@ package final class Level: Sendable {
     package let units: [Unit]
     package let walls: [Wall]
     package let openings: [Opening]
-    /// The surroundings outside units with their own.
+    /// The surroundings of places outside units that have their own.
     package let surroundings: Surroundings
     package let wallIndex: SegmentIndex
-    /// Whether a unit's walls are not those of the survey any more.
+    /// Whether the walls of any unit have changed since the survey.
     package let hasChanged: Bool
     /// Indices of `units`, the smallest first.
     private let unitsBySize: [Int]
@@ -167,7 +167,8 @@ package final class Level: Sendable {
 
     /// The number of that unit.
     package func unitNumber(at point: Point) -> Int? {
-        // Captured values are copied at each branch of the index: two arrays, not the level.
+        // / The closure copies what it captures at each branch of the index, so it captures two
+        // arrays, not the level.
         let (units, bySize) = (units, unitsBySize)
         return unitIndex.first(at: point) { units[bySize[$0]].area.contains(point) }
             .map { bySize[$0] }
@@ -182,7 +183,7 @@ package final class Level: Sendable {
         !wallIndex.isHit(from: start, to: end)
     }
 
-    /// Everything drawn on the level.
+    /// The bounds of everything drawn on the level.
     package var bounds: Bounds? {
         Bounds(
             walls.flatMap { [$0.segment.a, $0.segment.b] }

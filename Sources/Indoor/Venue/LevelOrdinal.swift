@@ -11,7 +11,7 @@ package struct LevelOrdinal: Hashable, Comparable, Sendable, ExpressibleByIntege
     package init?(_ text: some StringProtocol) {
         guard let number = Double(text), abs(number) < 1000 else { return nil }
         let nearest = (number * 100).rounded()
-        // A tolerance for rounding: 1.1 * 100 is a little more than 110.
+        // / The tolerance allows for rounding: 1.1 * 100 is a little more than 110.
         guard abs(nearest - number * 100) < 1e-6 else { return nil }
         hundredths = Int(nearest)
     }
@@ -28,12 +28,12 @@ package struct LevelOrdinal: Hashable, Comparable, Sendable, ExpressibleByIntege
 }
 
 extension LevelOrdinal: CustomStringConvertible {
-    /// As written in files: "0", "-1", "0.5".
+    /// The number as files write it: "0", "-1", "0.5".
     package var description: String {
         hundredths % 100 == 0 ? String(hundredths / 100) : String(number)
     }
 
-    /// With a minus sign instead of a hyphen: "−1".
+    /// The number with a minus sign instead of a hyphen: "−1".
     package var label: String {
         hundredths < 0 ? "−" + description.dropFirst() : description
     }
@@ -55,7 +55,7 @@ package struct Levels: Hashable, Sendable {
 
     package init(_ level: LevelOrdinal) { self.init(lower: level, upper: nil) }
 
-    /// A connector between two levels; the same level twice is that one level.
+    /// Levels on a connector between two levels; the same level twice gives that one level.
     package init(_ a: LevelOrdinal, _ b: LevelOrdinal) {
         self.init(lower: min(a, b), upper: a == b ? nil : max(a, b))
     }
@@ -72,7 +72,7 @@ package struct Levels: Hashable, Sendable {
 
     package func contains(_ level: LevelOrdinal) -> Bool { lower == level || upper == level }
 
-    /// Whether what has them is drawn on a level: outdoors counts as level 0.
+    /// Whether something on these levels is drawn on a level: outdoors counts as level 0.
     package func isDrawn(on level: LevelOrdinal) -> Bool {
         contains(level) || (lower == nil && level == 0)
     }

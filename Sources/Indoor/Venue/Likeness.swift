@@ -1,10 +1,11 @@
 /// What makes the service mistake pictures of a unit, or not know them.
 package struct Likeness: Hashable, Sendable {
-    /// Units with the same word look alike: the platforms of a station. nil: like no other.
+    /// Units with the same word look alike: the platforms of a station. nil: the unit looks like no
+    /// other.
     package var group: String?
-    /// Turned by half it looks the same: a corridor whose ends are alike.
+    /// Turned by 180° it looks the same: a corridor whose ends are alike.
     package var isMirrored: Bool
-    /// Its walls are not those of the survey any more.
+    /// Its walls have changed since the survey.
     package var isChanged: Bool
 
     package init(group: String? = nil, isMirrored: Bool = false, isChanged: Bool = false) {
@@ -13,8 +14,8 @@ package struct Likeness: Hashable, Sendable {
         self.isChanged = isChanged
     }
 
-    /// What a map that says nothing of it suggests (ours): platforms are alike, and long corridors
-    /// whose outline is the same when turned by half.
+    /// The likeness if the map gives none (ours): platforms are alike, and so are the ends of a
+    /// long corridor whose outline is the same when turned by 180°.
     package init(of category: Unit.Category, _ area: Area) {
         self.init(
             group: category == .platform ? category.rawValue : nil,
@@ -22,7 +23,7 @@ package struct Likeness: Hashable, Sendable {
     }
 }
 
-/// What a picture is taken for, though it was made elsewhere.
+/// The other place that a picture is taken for.
 package struct Mistake: Hashable, Sendable {
     package let position: Position
     /// Degrees clockwise from the true heading.
@@ -31,7 +32,7 @@ package struct Mistake: Hashable, Sendable {
 }
 
 extension Venue {
-    /// What the service may take a picture made here for; nil where the place is like no other.
+    /// The place that the service may mistake this one for; nil if it looks like no other.
     package func mistake(at position: Position) -> Mistake? {
         guard let unit = level(position.level)?.unit(at: position.point) else { return nil }
         if unit.likeness.isMirrored {
@@ -44,7 +45,7 @@ extension Venue {
         return unit.likeness.group.flatMap { twin(of: unit, in: $0, at: position) }
     }
 
-    /// The same spot in the nearest unit of a group that has one.
+    /// The same spot in the nearest unit of the group, if one has it.
     private func twin(of unit: Unit, in group: String, at position: Position) -> Mistake? {
         var best: (away: Double, mistake: Mistake)?
         for level in levels {
@@ -64,7 +65,7 @@ extension Venue {
 }
 
 extension Area {
-    /// 20 m or more, and four times as long as wide.
+    /// Whether it is at least 20 m long, and four times as long as wide.
     fileprivate var isLong: Bool {
         guard let ring = rings.first else { return false }
         let sides = ring.indices.map { ring[$0].distance(to: ring[($0 + 1) % ring.count]) }
@@ -72,7 +73,8 @@ extension Area {
         return longest >= 20 && squareMetres <= longest * longest / 4
     }
 
-    /// Within half a metre. An outline of many points is not: every two of them are compared.
+    /// Whether the outline is the same within half a metre after a turn by 180°. It is false for
+    /// outlines of many points, because every two points are compared.
     fileprivate var isSameTurnedByHalf: Bool {
         let points = rings.flatMap(\.self)
         return points.count <= 100

@@ -1,10 +1,10 @@
-/// What stands in the straight way between two points in the building: walls, and the slabs between
-/// storeys. Made once for a venue.
+/// The obstacles on the straight line between two points in the building: walls, and the slabs
+/// between storeys. Made once for a venue.
 package struct Obstacles: Sendable {
     /// Ascending by height.
     private let levels: [Level]
 
-    /// A point in the building: on a level, so many metres above the ground level.
+    /// A point in the building: a plan position with its height in metres above the ground level.
     package struct Spot: Hashable, Sendable {
         package var position: Position
         package var height: Double
@@ -21,10 +21,10 @@ package struct Obstacles: Sendable {
         }
     }
 
-    /// A wall in the way.
+    /// A wall on the line.
     package struct Crossed: Sendable {
         package let level: LevelOrdinal
-        /// Of the level's walls.
+        /// The wall's number on its level.
         package let number: Int
         package let kind: Wall.Kind
     }
@@ -33,10 +33,11 @@ package struct Obstacles: Sendable {
         self.levels = levels.sorted { ($0.elevation, $0.ordinal) < ($1.elevation, $1.ordinal) }
     }
 
-    /// The sum of what the walls and slabs between two points cost, in the unit of `wall` and `slab`.
+    /// The sum of the losses of the walls and slabs between two points, in the unit of `wall` and
+    /// `slab`.
     ///
-    /// Where the upper level has no floor over a point of the way, as in an atrium, there is no slab.
-    /// Two walls within a hand's width are the two faces of one: the dearer counts.
+    /// Where the upper level has no floor over a point of the line, as in an atrium, there is no
+    /// slab. Two walls closer than `thickness` are the two faces of one: the greater loss counts.
     package func loss(
         from a: Spot, to b: Spot, atMost most: Double = .infinity, slab: Double,
         wall: (Crossed) -> Double
@@ -70,7 +71,7 @@ package struct Obstacles: Sendable {
         return min(most, sum + loss(on: level, from: start, to: high.position.point, wall))
     }
 
-    /// Metres between the two faces of one wall, at most (ours).
+    /// The greatest distance in metres between the two faces of one wall (ours).
     private static let thickness = 0.4
 
     private func loss(

@@ -3,16 +3,16 @@ package struct Place: Sendable {
     /// The name in the file.
     package let name: String
     package let category: Unit.Category
-    /// The position where a visitor arrives; reachable unless `isCutOff`.
+    /// The position at which a visitor arrives; reachable unless `isCutOff`.
     package let position: Position
     /// Unambiguous in the venue: NAME, NAME@LEVEL or NAME@LEVEL#N.
     package let key: String
     /// The node of the venue's graph to route to.
     package let node: Int
-    /// What distinguishes it from places of the same name on its level: the place next to it, if
-    /// none of them is next to that, else its number; nil when its name is unique there.
+    /// A mark that distinguishes it from places of the same name on its level: the name of the
+    /// place next to it, or a number if that does not differ; nil when its name is unique there.
     package let mark: String?
-    /// No way leads there from most of the venue.
+    /// Whether most of the venue has no way to it.
     package let isCutOff: Bool
 }
 
@@ -67,7 +67,7 @@ package struct PlaceDirectory: Sendable {
         alphabetical = lower.indices.sorted { (lower[$0], $0) < (lower[$1], $1) }
     }
 
-    /// The shortest key of each that is unambiguous.
+    /// The shortest unambiguous key of each entry.
     private static func keys(_ entries: [Entry]) -> [String] {
         let folded = entries.map { PlaceNames.folded($0.name) }
         let levelled = zip(folded, entries).map { "\($0)@\($1.position.level)" }
@@ -91,9 +91,9 @@ package struct PlaceDirectory: Sendable {
         }
     }
 
-    /// Finds a place by NAME, NAME@LEVEL or NAME@LEVEL#N. Case, characters that nobody
-    /// sees, and the choice between spaces, hyphens and underscores do not matter: `platform-3`
-    /// finds "Platform 3".
+    /// Finds a place by NAME, NAME@LEVEL or NAME@LEVEL#N. Case, invisible characters/, and the
+    /// choice between spaces, hyphens and underscores do not matter: `platform-3` finds "Platform
+    /// 3".
     package func find(_ query: String) throws(Failure) -> Place {
         if let exact = names.place(key: query) { return places[exact] }
         let (name, level) = PlaceNames.split(query)

@@ -1,6 +1,7 @@
-/// Marks that distinguish places of one name on one level: the place next to each, else a number.
+/// Marks that distinguish places with the same name on one level: the name of the place next to
+/// each, or else a number.
 struct PlaceMarks {
-    /// By the number of the place; nil for a unique name.
+    /// Indexed by the number of the place; nil for a unique name.
     private(set) var all: [String?]
 
     private struct Sign: Hashable {

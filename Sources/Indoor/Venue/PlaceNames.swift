@@ -1,5 +1,5 @@
-/// The names of a directory's places, folded once, so that a letter typed in a list of many
-/// thousands costs milliseconds.
+/// The names of a directory's places, folded once: a search among many thousands then takes
+/// milliseconds.
 ///
 /// Characters are compared as numbers; canonically equivalent ones have the same number.
 struct PlaceNames: Sendable {
@@ -90,8 +90,8 @@ struct PlaceNames: Sendable {
         return (folded(key[..<at]), String(level))
     }
 
-    /// Without regard to case, to characters that nobody sees, and to the choice between spaces,
-    /// hyphens and underscores.
+    /// The text without what a search ignores: case, invisible characters, and the choice between
+    /// spaces, hyphens and underscores.
     static func folded(_ text: some StringProtocol) -> String {
         String(text).searchable.split { $0 == " " || $0 == "-" || $0 == "_" }
             .joined(separator: " ")

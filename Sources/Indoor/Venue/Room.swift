@@ -1,16 +1,16 @@
-/// The room that somebody is in, for figures by room.
+/// The room that a person is in, for figures by room.
 package struct Room: Hashable, Sendable {
-    /// 0 is the street's.
+    /// 0 is street level.
     package let level: LevelOrdinal
     /// The number of the unit on its level; nil: outside all rooms.
     package let unit: Int?
-    /// The unit's, or else its category, with the unit's number where the level has several without a
-    /// name: "office 12"; "elsewhere" outside all rooms.
+    /// The unit's name, or else its category, with a number where the level has several units
+    /// without a name: "office 12"; "elsewhere" outside all rooms.
     package let name: String
 }
 
 extension Venue {
-    /// On a connector the lower of its levels counts.
+    /// The room at a point. On a connector the lower level counts.
     package func room(at point: Point, _ levels: Levels) -> Room {
         let ordinal = levels.lower ?? 0
         let level = level(ordinal)

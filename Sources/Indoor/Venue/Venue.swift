@@ -4,8 +4,8 @@ package struct Venue: Sendable {
     package let frame: GeoFrame
     /// The upward direction of the venue's own plan, degrees clockwise from north.
     package let bearing: Double
-    /// The upward direction when the venue is drawn, degrees clockwise from north: its own plan's,
-    /// else that of most walls.
+    /// The upward direction of the drawn venue, degrees clockwise from north: that of its own plan,
+    /// or else of most walls.
     package let drawnBearing: Double
     /// Ascending by ordinal; no ordinal twice.
     package let levels: [Level]
@@ -58,7 +58,7 @@ package struct Venue: Sendable {
     }
 
     /// The properties of a position, from the smallest unit that contains it. Open ground above or
-    /// below the street keeps its level: a coordinate without one counts as level 0.
+    /// below the street keeps its level: a coordinate without a level counts as level 0.
     package func spot(at position: Position) -> Standpoint {
         guard let level = level(position.level) else {
             return Standpoint(surroundings: Surroundings(), levels: Levels(position.level))
@@ -90,8 +90,8 @@ package struct Standpoint: Hashable, Sendable {
 }
 
 extension Venue {
-    /// Whether places in the one are places in the other: a plan and a package made of it are of the
-    /// same building.
+    /// Whether both describe the same building, so that places in one are places in the other: true
+    /// of a plan and a package made from it.
     package func isSameBuilding(as other: Venue) -> Bool {
         frame == other.frame && levels.map(\.ordinal) == other.levels.map(\.ordinal)
             && graph.nodes == other.graph.nodes

@@ -14,8 +14,8 @@ package struct WayFinder: Sendable {
         indexes = nodesByLevel.map { PointIndex($0.map { nodes[$0].position.point }) }
     }
 
-    /// The quickest route from a position to a node; nil when there is none. A free straight line
-    /// counts too. The cost includes the walk to the first node.
+    /// The quickest route from a position to a node; nil when there is none. A straight line
+    /// without obstacles counts, too./ The cost includes the walk to the first node.
     package func route(
         from start: Position, toNode goal: Int, preference: RoutePreference = .fastest
     ) -> Route? {
@@ -45,21 +45,20 @@ package struct WayFinder: Sendable {
         return best
     }
 
-    /// The few nearest nodes reachable in a straight line. When walls block all of them (a drifted
-    /// estimate inside a wall), the nearest one.
+    /// The few nearest nodes that can be reached in a straight line. If walls block all of them (a
+    /// drifted estimate inside a wall), the nearest one.
     private func entries(near position: Position) -> [(node: Int, distance: Double)] {
         guard let index = venue.levels.firstIndex(where: { $0.ordinal == position.level }) else {
             return []
         }
-        // Most often the first few will do; more of them cost more to sort than to try.
+        // / The first few nodes are usually enough, and sorting more costs more than trying them.
         let few = entries(near: position.point, on: index, among: WayFinder.few)
         return few.isEnough
             ? few.nodes
             : entries(near: position.point, on: index, among: WayFinder.candidates).nodes
     }
 
-    /// - Returns: the entries among so many of the nearest nodes, and whether more nodes would add
-    ///   none.
+    /// - Returns: the entries among this many nearest nodes, and whether more nodes would add none.
     private func entries(
         near start: Point, on index: Int, among most: Int
     ) -> (nodes: [(node: Int, distance: Double)], isEnough: Bool) {

@@ -41,7 +41,7 @@ package struct WayGraph: Sendable {
     struct Arc: Sendable {
         let target: Int32
         let way: Int32
-        /// Seconds, as `cost(of:)` has them.
+        /// Seconds, from `cost(of:)`.
         let cost: Double
         let stepFree: Bool
     }
@@ -77,7 +77,7 @@ package struct WayGraph: Sendable {
     }
 
     /// Seconds for a way at 1.3 m/s. Stairs: 0.5 of the speed down, 0.35 up (IESVE Simulex,
-    /// peers.md 4); escalators: standing, 0.5 m/s; a lift: 20 s of waiting, then 1 m/s (ours); a
+    /// peers.md 4). Escalators: standing, 0.5 m/s. A lift: 20 s of waiting, then 1 m/s (ours). A
     /// moving walkway adds 0.5 m/s.
     static func cost(of way: Way, up: Bool) -> Double {
         switch way.kind {
