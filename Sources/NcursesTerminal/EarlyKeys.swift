@@ -1,14 +1,14 @@
 import CTerminalGuard
 import Glibc
 
-/// The keys of the terminal before there is a screen, or without one: they are not echoed, and
-/// those that leave a long work are noticed. Whatever ends the program, `CTerminalGuard` puts the
-/// terminal's modes back.
+/// Keys typed before the program has a screen, or while it has none: they are not echoed, and a key
+/// that asks to leave long work is noticed. `CTerminalGuard` restores the terminal's modes however
+/// the program ends.
 package final class EarlyKeys {
     private var before = termios()
     private var isOpen = false
 
-    /// nil where standard input is no terminal, or another program has it.
+    /// nil if standard input is no terminal, or another program has it.
     package init?() {
         guard isatty(STDIN_FILENO) == 1, EarlyKeys.isInForeground,
             tcgetattr(STDIN_FILENO, &before) == 0, terminal_guard_arm(STDIN_FILENO, "\r\n")
@@ -19,7 +19,7 @@ package final class EarlyKeys {
 
     deinit { close() }
 
-    /// Gives the terminal back as it was.
+    /// Restores the terminal.
     package func close() {
         guard isOpen else { return }
         isOpen = false
@@ -27,10 +27,10 @@ package final class EarlyKeys {
         terminal_guard_disarm()
     }
 
-    /// A program in the background that reads from the terminal, or sets its modes, is stopped.
+    /// The system stops a background program that reads from the terminal or sets its modes.
     private static var isInForeground: Bool { tcgetpgrp(STDIN_FILENO) == getpgrp() }
 
-    /// Each key at once, and none echoed. Ctrl-C and Ctrl-Z stay signals.
+    /// Makes each key arrive at once, without echo. Ctrl-C and Ctrl-Z stay signals.
     private func takeModes() {
         var modes = before
         modes.c_lflag &= ~tcflag_t(ICANON | ECHO)
@@ -42,7 +42,7 @@ package final class EarlyKeys {
         if EarlyKeys.isInForeground { tcsetattr(STDIN_FILENO, TCSANOW, &modes) }
     }
 
-    /// Stops after Ctrl-Z, with the terminal given back.
+    /// Stops after Ctrl-Z, with the terminal restored.
     private func heedStops() {
         let stops = terminal_guard_take_stop()
         if stops {
@@ -52,13 +52,13 @@ package final class EarlyKeys {
         if terminal_guard_take_continued() || stops { takeModes() }
     }
 
-    /// Whether q or Esc has come; all other keys are dropped.
+    /// Whether q or Esc was pressed; all other keys are dropped.
     package func askToLeave() -> Bool {
         guard isOpen else { return false }
         heedStops()
         var bytes: [UInt8] = []
         while EarlyKeys.isInForeground, bytes.count < EarlyKeys.most {
-            // the rest of what an arrow sends may come after its Escape
+            // / The rest of an arrow key's sequence may come after its Escape.
             guard hasInput(within: bytes.last == EarlyKeys.escape ? 50 : 0) else { break }
             var piece = [UInt8](repeating: 0, count: 256)
             let count = read(STDIN_FILENO, &piece, piece.count)
@@ -69,7 +69,7 @@ package final class EarlyKeys {
     }
 
     private static let escape: UInt8 = 0x1B
-    /// Bytes looked at together.
+    /// The largest number of bytes read at a time.
     private static let most = 1 << 16
 
     private func hasInput(within milliseconds: Int32) -> Bool {
@@ -77,7 +77,7 @@ package final class EarlyKeys {
         return poll(&input, 1, milliseconds) > 0 && input.revents & Int16(POLLIN) != 0
     }
 
-    /// Whether there is a q among what was typed, or an Escape that begins no other key.
+    /// Whether q was typed, or an Escape that begins no other key.
     private static func leaves(_ bytes: [UInt8]) -> Bool {
         var rest = bytes[...]
         while let byte = rest.popFirst() {
@@ -85,7 +85,7 @@ package final class EarlyKeys {
             guard byte == escape else { continue }
             guard let next = rest.popFirst(), next == UInt8(ascii: "[") || next == UInt8(ascii: "O")
             else { return true }
-            // up to the letter that ends it
+            // / Drops the sequence up to the letter that ends it.
             rest = rest.drop { !(0x40...0x7E).contains($0) }.dropFirst()
         }
         return false

@@ -1,25 +1,27 @@
 import TextCanvas
 
-/// Says in fewer bytes what ncurses says of colours and places, for terminals like xterm with 256
+/// Shortens what ncurses sends for colours and cursor moves, for terminals like xterm with 256
 /// colours.
 ///
-/// ncurses names both colours of a cell where one changes, and clears all attributes to end one. Here
-/// it is known what the terminal has: what differs is said once, before the text that needs it, and a
-/// blank needs no foreground. ncurses names row and column of each place more than eight columns off:
-/// here only the column, in the same row and the next two. A frame has about two thirds of the bytes.
+/// ncurses sends both colours of a cell when one changes, and clears all attributes to end one. The
+/// shortener knows the terminal's present state, so it sends each difference once, before the text
+/// that needs it, and no foreground for a blank. ncurses sends row and column of each place more
+/// than eight columns away; the shortener sends the column only, if the place is in the same row or
+/// the next two. A frame becomes about two thirds as long.
 package struct FrameShortener {
-    /// What ncurses has asked for.
+    /// The rendition that ncurses has asked for.
     private var wanted = GraphicRendition()
-    /// What the terminal has; nil: not known.
+    /// The rendition that the terminal has; nil: not known.
     private var present: GraphicRendition? = GraphicRendition()
-    /// The end of the words that chose the characters ("B": ASCII); nil before the first.
+    /// The last byte of the sequence that chose the character set ("B": ASCII); nil before the
+    /// first.
     private var characters: UInt8?
     /// The row of the cursor in this frame, from 1; nil: not known.
     private var row: Int?
 
     package init() {}
 
-    /// Appends what the terminal needs of a frame.
+    /// Appends the bytes of a frame that the terminal needs.
     package mutating func shorten(_ frame: UnsafeBufferPointer<UInt8>, into out: inout [UInt8]) {
         var start = 0
         row = nil
@@ -43,7 +45,7 @@ package struct FrameShortener {
         settle(in: &out)
     }
 
-    /// The end of the sequence, of the blanks, or of the text that begins there.
+    /// The end of the sequence, of the run of blanks, or of the text that begins at `start`.
     private static func end(of frame: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         func next(after place: Int, _ isEnd: (UInt8) -> Bool) -> Int {
             var place = place
@@ -79,7 +81,7 @@ package struct FrameShortener {
         if isControl, last == UInt8(ascii: "m") {
             let numbers = UnsafeBufferPointer(rebasing: words[2..<words.count - 1])
             if wanted.take(numbers) { return }
-            // unknown ones go out as they are, over what is known
+            // / Unknown sequences go out unchanged, after the known state.
             settle(in: &out)
             present = nil
         } else if isControl, last == UInt8(ascii: "H") {
@@ -95,10 +97,11 @@ package struct FrameShortener {
         out += words
     }
 
-    /// Of sequences that print nothing: of cursor moves, and of the repetition of what was just
-    /// printed, before which nothing may come.
+    /// The final letters of sequences that print nothing: cursor moves. Repeating the last
+    /// character also counts, because nothing may come between that character and its repetition.
     private static let quiet = Set("ABCDGHdb".utf8)
-    /// Of those that leave the cursor in its row: columns, what erases in it, repetitions, colours.
+    /// The final letters of sequences that leave the cursor in its row: column moves, erasing
+    /// within the row, repetitions, colours.
     private static let inRow = Set("CDGKXbm".utf8)
 
     /// Moves the cursor to a row and a column, both from 1, in the fewest bytes.
@@ -107,21 +110,21 @@ package struct FrameShortener {
         let parts = numbers.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
         let before = row
         row = parts.first.flatMap { Int(String(decoding: $0, as: UTF8.self)) }
-        // more line feeds would be no shorter
+        // / More line feeds would be no shorter.
         guard let row, let before, parts.count == 2, !parts[1].isEmpty,
             (before...before + 2).contains(row)
         else {
             out += words
             return
         }
-        // the row is never below the last one, where a line feed would scroll
+        // / The row is never below the last one, where a line feed would scroll.
         for _ in before..<row { out.append(UInt8(ascii: "\n")) }
         out += [escape, bracket]
         out += parts[1]
         out.append(UInt8(ascii: "G"))
     }
 
-    /// Gives the terminal what is wanted; of a blank only its background is seen.
+    /// Sends the wanted rendition to the terminal; for a blank, only its background matters.
     private mutating func settle(isBlank: Bool = false, in out: inout [UInt8]) {
         guard present != wanted else { return }
         var next = wanted
@@ -138,21 +141,21 @@ private let escape: UInt8 = 0x1B
 private let blank: UInt8 = 0x20
 private let bracket = UInt8(ascii: "[")
 
-/// Colours and attributes of text, as the terminal is told of them (ECMA-48, SGR).
+/// Colours and attributes of text, as they are sent to the terminal (ECMA-48, SGR).
 private struct GraphicRendition: Equatable {
-    /// A number of 256; -1 for the terminal's own.
+    /// A colour number below 256; -1 for the terminal's own.
     var foreground = -1
     var background = -1
     var attributes: Attributes = []
 
-    /// Whether a blank shows its background alone, and neither a line nor swapped colours.
+    /// Whether a blank shows only its background: neither a line nor swapped colours.
     var hasBareBlanks: Bool { attributes.isDisjoint(with: [.underline, .reverse]) }
 
-    /// Takes over the numbers of a sequence; false, and nothing taken, where one is unknown.
+    /// Takes over the numbers of a sequence; if one is unknown, takes none and returns false.
     mutating func take(_ numbers: UnsafeBufferPointer<UInt8>) -> Bool {
         var next = self
         var place = 0
-        /// The next number, with the separator after it; none is 0.
+        /// The next number, and skips the separator after it; a missing number is 0.
         func number() -> Int {
             var number = 0
             while place < numbers.count, numbers[place] != UInt8(ascii: ";") {
@@ -182,9 +185,9 @@ private struct GraphicRendition: Equatable {
         return true
     }
 
-    /// Appends the sequence that leads to it.
+    /// Appends the sequence that leads to this rendition.
     ///
-    /// - Parameter before: what the terminal has; nil: not known.
+    /// - Parameter before: the terminal's present rendition; nil: not known.
     func append(after before: GraphicRendition?, to out: inout [UInt8]) {
         guard before != self else { return }
         out += [escape, bracket]
@@ -196,7 +199,7 @@ private struct GraphicRendition: Equatable {
             if out.count > isFirst { out.append(UInt8(ascii: ";")) }
             out += words.utf8
         }
-        // to end an attribute all are cleared: not every terminal knows other words
+        // / To end an attribute, all are cleared: not every terminal knows other sequences.
         if !before.attributes.isSubset(of: attributes) || before.foreground == -2 {
             say("0")
             before = GraphicRendition()

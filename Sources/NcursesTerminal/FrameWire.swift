@@ -1,10 +1,10 @@
 import CNcurses
 import Glibc
 
-/// The way of a frame from ncurses to the terminal: it is kept in memory until it is whole, and
-/// shortened.
+/// Carries a frame from ncurses to the terminal: keeps it in memory until it is whole, then
+/// shortens it.
 struct FrameWire: ~Copyable {
-    /// Where ncurses writes, a descriptor of its own: at other times it leads to the terminal.
+    /// ncurses writes to this descriptor. Outside `update` it leads to the terminal.
     private let output: Int32
     /// A file in memory.
     private let kept: Int32
@@ -12,10 +12,10 @@ struct FrameWire: ~Copyable {
     private var frame: [UInt8] = []
     private var short: [UInt8] = []
 
-    /// nil where frames have to go out as they are: where there is no such file, or files may only
-    /// get so long.
+    /// nil if frames have to go out unchanged: the system has no such file, or limits the size of
+    /// files.
     ///
-    /// - Parameter output: where ncurses writes.
+    /// - Parameter output: the descriptor to which ncurses writes.
     init?(_ output: Int32) {
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0,
@@ -29,12 +29,13 @@ struct FrameWire: ~Copyable {
 
     deinit { close(kept) }
 
-    /// Has ncurses update the screen.
+    /// Makes ncurses update the screen.
     mutating func update() {
-        // coming back from another program, ncurses also sets the terminal's modes there
+        // / When ncurses comes back from another program, it also sets the terminal's modes on this
+        // descriptor.
         guard !isendwin(), dup2(kept, output) >= 0 else {
             doupdate()
-            // the other program may have chosen other characters
+            // / The other program may have chosen another character set.
             shortener = FrameShortener()
             return
         }
@@ -57,7 +58,7 @@ struct FrameWire: ~Copyable {
         write(short)
     }
 
-    /// All of it, as far as the terminal takes it in.
+    /// Writes all bytes, unless the terminal stops taking them.
     private func write(_ bytes: [UInt8]) {
         bytes.withUnsafeBytes { bytes in
             var rest = bytes[...]

@@ -5,9 +5,9 @@ import TextCanvas
 
 /// Reads keys and mouse events from ncurses.
 struct KeyReader {
-    /// A window of its own to read from: reading from the screen's would also refresh that.
+    /// A separate window to read from: reading from the screen's window would also refresh it.
     private let window: Window
-    /// Read already, and not handed out yet.
+    /// Keys that were read and not yet handed out.
     private var held: ArraySlice<Key> = []
     private var characters = UTF8Reader()
     /// Whether the last key was an Escape with nothing behind it.
@@ -22,13 +22,13 @@ struct KeyReader {
         noecho()
         nonl()
         keypad(window, true)
-        // arrows as terminals send them that do not follow the keypad mode
+        // / Arrows as sent by terminals that ignore the keypad mode.
         let plain = [KEY_UP, KEY_DOWN, KEY_RIGHT, KEY_LEFT, KEY_HOME, KEY_END]
         for (last, code) in zip("ABCDHF", plain) {
             define_key("\u{1B}[\(last)", code)
         }
         wtimeout(window, 0)
-        // milliseconds for the rest of an escape sequence to come
+        // / Milliseconds to wait for the rest of an escape sequence.
         set_escdelay(50)
         mousemask(cncurses_mouse_events, nil)
         // ncurses would hold back each press to see whether it becomes a click
@@ -43,8 +43,8 @@ struct KeyReader {
         return endedInEscape && key.beginsSequence ? afterBeginning(key) : key
     }
 
-    /// On a slow line the rest of a sequence may come after its Escape. Typed keys come later
-    /// still: after a typed bracket nothing follows at once.
+    /// On a slow line the rest of a sequence may come after its Escape. Typed keys come later than
+    /// that: nothing follows a typed bracket at once.
     private mutating func afterBeginning(_ key: Key) -> Key? {
         guard let next = read(timeoutMilliseconds: 0) else { return key }
         guard case .character(let character) = next else {
@@ -69,7 +69,7 @@ struct KeyReader {
         return nil
     }
 
-    /// Up to the letter that ends it.
+    /// Skips input up to the letter that ends the sequence.
     private mutating func skipSequence(from first: Character?) {
         var next = first
         while true {
@@ -80,7 +80,7 @@ struct KeyReader {
     }
 
     private mutating func read(timeoutMilliseconds: Int) -> Key? {
-        // ncurses may hold some of what has come, and would wait on through a signal
+        // / ncurses may hold input already, and would otherwise wait through a signal.
         if let key = readAtOnce() { return key }
         guard timeoutMilliseconds > 0 else { return hasClosed ? .closed : nil }
         let limit = Int32(clamping: timeoutMilliseconds)
@@ -93,7 +93,7 @@ struct KeyReader {
             let code = wgetch(window)
             switch code {
             case ERR: return nil
-            // ncurses' own reading of characters loses one whose bytes come apart
+            // / ncurses' own reading loses a character whose bytes arrive apart.
             case 0..<256:
                 if let scalar = characters.take(UInt8(code)), let key = Key(typed: scalar) {
                     return key
@@ -111,7 +111,7 @@ struct KeyReader {
         }
     }
 
-    /// Without this, a program whose terminal has gone would find no key without waiting, for ever.
+    /// Whether the terminal has gone. Without this check the program would look for keys for ever.
     private var hasClosed: Bool {
         var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
         return poll(&input, 1, 0) > 0 && input.revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0
@@ -119,10 +119,10 @@ struct KeyReader {
 }
 
 extension Key {
-    /// Whether it follows the Escape of arrows and the like.
+    /// Whether it follows Escape in the sequences of arrows and similar keys.
     fileprivate var beginsSequence: Bool { self == .character("[") || self == .character("O") }
 
-    /// A character as it was typed; nil for one that no key stands for.
+    /// The key of a typed character; nil if no key has it.
     fileprivate init?(typed scalar: Unicode.Scalar) {
         switch scalar.value {
         case 8, 127: self = .backspace
@@ -137,7 +137,7 @@ extension Key {
         }
     }
 
-    /// A key that ncurses has a name for; nil for those that have no meaning here.
+    /// The key for a code of ncurses; nil for keys without a meaning here.
     fileprivate init?(code: Int32) {
         switch code {
         case KEY_UP: self = .up

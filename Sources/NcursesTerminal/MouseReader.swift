@@ -4,24 +4,24 @@ import TextCanvas
 
 /// Takes mouse events from ncurses and finds the double presses among them.
 struct MouseReader {
-    /// A press that another can make double.
+    /// A press that a second one would make a double press.
     private var recent: (event: MouseEvent, milliseconds: Int)?
 
-    /// The events that have come, oldest first. ncurses says once that there are some, however
-    /// many have gathered, and hands out the newest first.
+    /// The waiting events, oldest first. ncurses reports once that there are events, however many,
+    /// and hands out the newest first.
     mutating func pending() -> [MouseEvent] {
         var newestFirst: [MouseEvent] = []
         var found = MEVENT()
         while newestFirst.count < 64, getmouse(&found) == OK {
             guard let action = action(found.bstate) else { continue }
-            // of moves that wait only the newest counts
+            // / Only the newest of waiting moves counts.
             if action == .move, newestFirst.last?.action == .move { continue }
             newestFirst.append(MouseEvent(action, column: Int(found.x), row: Int(found.y)))
         }
         return newestFirst.reversed().map { doubled($0) }
     }
 
-    /// A report that ncurses does not read.
+    /// The event of a report that ncurses cannot read.
     mutating func event(_ next: () -> UInt8?) -> MouseEvent? {
         MouseReports.event(next).map { doubled($0) }
     }
@@ -48,7 +48,8 @@ struct MouseReader {
         return event
     }
 
-    /// Real time since some fixed moment: a double press is a matter of the user's hand.
+    /// Real time in milliseconds since some fixed moment: a double press depends on the user's
+    /// hand, not on simulated time.
     private func milliseconds() -> Int {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)

@@ -3,29 +3,30 @@ import Glibc
 import TextCanvas
 
 /// Mouse reports of the newer kind (modes 1002 and 1006: moves while a button is held, and columns
-/// beyond 223) for terminals whose description has the older kind only, as that of tmux and screen
-/// has, though they understand both. ncurses goes by the description: they are asked for, and read,
-/// here. A terminal that does not understand goes on with the older kind, which ncurses reads.
+/// beyond 223). The descriptions of tmux and screen have only the older kind, though both
+/// understand the newer one, and ncurses follows the description. So this type asks for the newer
+/// reports and reads them. A terminal that does not understand keeps to the older kind, which
+/// ncurses reads.
 struct MouseReports {
-    /// For ncurses, which gives out the beginning of a report as a key.
+    /// The key code under which ncurses passes on the beginning of a report.
     static let code: Int32 = 0o1100
     private static let beginning = "\u{1B}[<"
-    /// Longer than any report.
+    /// Bytes; longer than any report.
     private static let longest = 16
 
-    /// nil where the description says what there is, or that there is no mouse.
+    /// nil if the description already has the newer kind, or has no mouse.
     init?() {
         guard capability("kmous") == "\u{1B}[M", capability("XM") == nil else { return nil }
         define_key(MouseReports.beginning, MouseReports.code)
     }
 
-    /// To be said each time after ncurses has asked for the older kind.
+    /// Has to be sent again each time after ncurses has asked for the older kind.
     static let on = "\u{1B}[?1002h\u{1B}[?1006h"
     static let off = "\u{1B}[?1006l\u{1B}[?1002l"
 
-    /// The rest of a report, after its beginning; nil for one that is broken or of no use here.
+    /// Reads the rest of a report, after its beginning; nil if it is broken or has no use here.
     ///
-    /// - Parameter next: the next byte that has come, if any.
+    /// - Parameter next: the next byte of input, if any.
     static func event(_ next: () -> UInt8?) -> MouseEvent? {
         var bytes: [UInt8] = []
         while bytes.count < longest, let byte = next() {
@@ -36,7 +37,7 @@ struct MouseReports {
         return event(of: bytes, isRelease: last == UInt8(ascii: "m"))
     }
 
-    /// "0;12;3": what happened, and where, counted from 1.
+    /// Reads "0;12;3": the kind of event, then column and row from 1.
     private static func event(of bytes: [UInt8], isRelease: Bool) -> MouseEvent? {
         let numbers = bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
             .map { Int(String(decoding: $0, as: UTF8.self)) }
@@ -46,7 +47,8 @@ struct MouseReports {
         return MouseEvent(action, column: max(column - 1, 0), row: max(row - 1, 0))
     }
 
-    /// Two bits for the button, 32 for a move, 64 for the wheel; 4, 8 and 16 for modifier keys.
+    /// The kind's bits: two for the button, 32 for a move, 64 for the wheel; 4, 8 and 16 for
+    /// modifier keys.
     private static func action(_ sort: Int, isRelease: Bool) -> MouseEvent.Action? {
         if sort & 64 != 0 {
             return sort & 3 == 0 ? .wheelUp : sort & 3 == 1 ? .wheelDown : nil

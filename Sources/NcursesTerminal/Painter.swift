@@ -5,19 +5,19 @@ import TextCanvas
 /// A window of ncurses.
 typealias Window = UnsafeMutablePointer<WINDOW>
 
-/// Sends canvases to the screen: finds what changed, and leaves to ncurses how to say it.
+/// Sends canvases to the screen: finds the cells that changed and gives them to ncurses.
 struct Painter: ~Copyable {
     private let window: Window
     private let glyphs: GlyphSet
-    /// nil: frames go out as they are.
+    /// nil: frames go out unchanged.
     private var wire: FrameWire?
     private var palette: Palette
-    /// What ncurses was last given; nil when it has to begin with an empty screen.
+    /// The canvas that ncurses was last given; nil if it has to begin with an empty screen.
     private var shown: Canvas?
     /// The cells of one run, reused.
     private var run: [cchar_t] = []
-    /// What ncurses was given for cells met lately, each at the place of its fingerprint's last
-    /// byte: a screen has few that differ.
+    /// The conversions of recently sent cells, indexed by the last byte of a cell's fingerprint:
+    /// few cells of a screen differ.
     private var lately = [Sent](
         repeating: Sent(cell: Cell(.continuation), character: cchar_t(), isTwice: false),
         count: 256)
@@ -30,17 +30,18 @@ struct Painter: ~Copyable {
         glyphs = capabilities.glyphs
         palette = Palette(depth: capabilities.colours, background: capabilities.background)
         leaveok(window, true)
-        // a frame that a key breaks off would stay half drawn: the next may be equal
+        // / ncurses may break off a frame when a key comes. It would stay half drawn if the next
+        // one is equal.
         typeahead(-1)
         curs_set(0)
     }
 
     var size: Size { Size(columns: Int(getmaxx(window)), rows: Int(getmaxy(window))) }
 
-    /// The next canvas is drawn whole, on a cleared screen.
+    /// Makes the next canvas draw everything on a cleared screen.
     mutating func forget() { shown = nil }
 
-    /// Sends once more what the screen should show.
+    /// Sends the whole screen again.
     mutating func repaint() {
         clearok(window, true)
         update()
@@ -59,12 +60,12 @@ struct Painter: ~Copyable {
         let old = shown ?? Canvas(canvas.size)
         let isNew = send(canvas, over: old) || shown == nil
         shown = canvas
-        // ncurses would look through all it has
+        // / Without this check ncurses would search all its cells.
         guard isNew else { return }
         update()
     }
 
-    /// Gives ncurses the cells that differ; whether there were any.
+    /// Gives ncurses the cells that differ, and returns whether there were any.
     private mutating func send(_ canvas: Canvas, over old: Canvas) -> Bool {
         let size = size
         let columns = min(canvas.size.columns, size.columns)
@@ -109,7 +110,7 @@ struct Painter: ~Copyable {
         }
     }
 
-    /// A continuation needs no cell: ncurses makes it from the wide one before.
+    /// A continuation needs no cell: ncurses makes it from the wide glyph before it.
     private mutating func append(_ cell: Cell) {
         guard !cell.glyph.isContinuation else { return }
         let place = Int(UInt8(truncatingIfNeeded: cell.fingerprint))
@@ -124,7 +125,7 @@ struct Painter: ~Copyable {
         for place in 0..<3 { text[place] = wchar_t(glyph.value(at: place)) }
         var character = cchar_t()
         setcchar(&character, text, rendition.attributes, rendition.pair, nil)
-        // what stands for a wide glyph is narrow, and stands there twice
+        // / The stand-in of a wide glyph is narrow, so it is written twice.
         return Sent(
             cell: cell, character: character, isTwice: cell.glyph.columns > glyph.columns)
     }
@@ -137,11 +138,11 @@ struct Painter: ~Copyable {
 }
 
 extension Glyph {
-    /// The glyph itself where the C library counts as many columns for it as we do, else what
-    /// stands for it: ncurses goes by that count, and the rest of the row would be shifted.
+    /// The glyph itself if the C library counts as many columns for it as we do, otherwise its
+    /// stand-in: ncurses uses that count, and a difference would shift the rest of the row.
     fileprivate var asCounted: Glyph {
         let base = value(at: 0)
-        // what is most of a screen counts one everywhere
+        // / The glyphs of most of a screen count as one column everywhere.
         let isSure =
             base < 0x300 || (0x2500..<0x2580).contains(base)
             || (0x2800..<0x2900).contains(base)
@@ -149,7 +150,8 @@ extension Glyph {
     }
 }
 
-/// A row as it is to be, beside what ncurses has of it. Compared as memory, which is quick.
+/// A row of the new canvas beside the row that ncurses has. They are compared as memory, which is
+/// quick.
 private struct Line {
     let new: UnsafeBufferPointer<Cell>
     let old: UnsafeBufferPointer<Cell>
@@ -163,7 +165,8 @@ private struct Line {
 
     func differs(at column: Int) -> Bool { !same(at: column, bytes: MemoryLayout<Cell>.size) }
 
-    /// Whether the cell before is the same, as in most of an area; no wide glyph's half is.
+    /// Whether the cell before it is the same, as in most of an area; never true of half a wide
+    /// glyph.
     func repeats(at column: Int) -> Bool {
         guard let cell = new.baseAddress.map({ $0 + start + column }) else { return false }
         return memcmp(cell, cell - 1, MemoryLayout<Cell>.size) == 0

@@ -1,7 +1,7 @@
 import CNcurses
 import TextCanvas
 
-/// A style in ncurses' terms: attributes and a colour pair.
+/// A style as ncurses expects it: attributes and a colour pair.
 struct Rendition {
     var attributes: attr_t
     var pair: Int16
@@ -11,9 +11,9 @@ struct Rendition {
 struct Palette {
     private let depth: ColourDepth
     private let isLight: Bool
-    /// Colours that can be asked for; the bright half of 16 is made of attributes when it is 8.
+    /// The number of colours available; if it is 8, attributes make the bright half of 16.
     private let colours: Int
-    /// Pairs that can be made, pair 0 (the terminal's own colours) included.
+    /// The number of pairs available, including pair 0 (the terminal's own colours).
     private let pairLimit: Int
     /// Whether the terminal's own colours can be part of a pair.
     private let hasOwnColours: Bool
@@ -46,8 +46,8 @@ struct Palette {
         var foreground = style.foreground.number(in: depth)
         var background = style.background.number(in: depth)
         if colours < 16 {
-            // bright colours are bold ones, but bold black is often black: dark grey is dim white,
-            // on white dim black
+            // / Bold makes a colour bright, but bold black is often black: so dark grey is dim
+            // white, or dim black on white.
             if foreground == 8 {
                 foreground = isLight ? 0 : 7
                 attributes.insert(.dim)

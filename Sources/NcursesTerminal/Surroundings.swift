@@ -4,10 +4,10 @@ import Glibc
 /// nil when the variable is not set.
 func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-/// Takes over the user's character encoding and says whether it is UTF-8.
+/// Takes over the user's character encoding and returns whether it is UTF-8.
 ///
-/// Only the encoding: numbers and dates stay as the C locale has them, here and everywhere. With
-/// no locale set at all, or a UTF-8 one that is not installed, C.UTF-8 is taken.
+/// It takes over the encoding only: numbers and dates stay as in the C locale. If no locale is set,
+/// or a UTF-8 one that is not installed, it takes C.UTF-8.
 func adoptLocale() -> Bool {
     let names = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap(environment)
     let name = names.first { !$0.isEmpty } ?? "C.UTF-8"
@@ -17,8 +17,8 @@ func adoptLocale() -> Bool {
     return nl_langinfo(Int32(CODESET)).map { String(cString: $0) } == "UTF-8"
 }
 
-/// The control strings that restore the terminal at a sudden end: no mouse reports, its own keypad
-/// mode, no colours, the normal screen, a visible cursor.
+/// The control strings that restore the terminal when the program ends suddenly: no mouse reports,
+/// its own keypad mode, no colours, the normal screen, a visible cursor.
 func farewell() -> String {
     let mouse = capability("kmous") == nil ? "" : "\u{1B}[?1000l\u{1B}[?1002l\u{1B}[?1006l"
     let screen = capability("rmcup") ?? "\r\n"

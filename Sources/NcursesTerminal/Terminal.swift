@@ -3,25 +3,25 @@ import CTerminalGuard
 import Glibc
 import TextCanvas
 
-/// The real terminal, open as long as the value lives: a canvas goes out, keys come in.
+/// The real terminal, open as long as the value lives: it shows canvases and reads keys.
 ///
-/// Whatever ends the program, `CTerminalGuard` leaves the terminal as it was. Ctrl-C stays a
-/// signal, not a key, so that it ends the program even when its run loop hangs (status 130);
-/// after `holdEndings` the second one does.
+/// `CTerminalGuard` restores the terminal however the program ends. Ctrl-C stays a signal, not a
+/// key, so that it ends the program even when its run loop hangs (status 130); after `holdEndings`
+/// the second Ctrl-C does.
 package struct Terminal: ~Copyable {
     package let capabilities: Capabilities
     private let screen: OpaquePointer
-    /// What ncurses writes to: another descriptor of the terminal on standard output.
+    /// The stream that ncurses writes to: another descriptor of the terminal on standard output.
     private let output: UnsafeMutablePointer<FILE>
     private var painter: Painter
     private var keys: KeyReader
-    /// nil where ncurses asks for moves itself.
+    /// nil if ncurses itself asks for moves.
     private let reports: MouseReports?
-    /// Whether ncurses has the terminal, and the reports are not yet asked for.
+    /// Whether ncurses has the terminal but the reports have not been asked for yet.
     private var lacksReports = true
 
-    /// Opens the terminal on standard output and input. What is given here goes before what the
-    /// environment says of the terminal.
+    /// Opens the terminal on standard output and input. The arguments override what the environment
+    /// says of the terminal.
     package init(
         glyphs: GlyphSet? = nil, colours: ColourDepth? = nil,
         background: Capabilities.Background? = nil
@@ -54,7 +54,7 @@ package struct Terminal: ~Copyable {
         turnOffOutputProcessing()
     }
 
-    /// Says why no screen can be opened. (ncurses itself would end the program.)
+    /// Throws the reason why no screen can be opened. (ncurses itself would end the program.)
     package static func check() throws(TerminalError) {
         guard isatty(STDOUT_FILENO) == 1 else { throw .notATerminal("standard output") }
         guard isatty(STDIN_FILENO) == 1 else { throw .notATerminal("standard input") }
@@ -66,8 +66,9 @@ package struct Terminal: ~Copyable {
         guard capability("cup") != nil else { throw .tooPlain(name) }
     }
 
-    /// From now on a signal that asks the program to end (Ctrl-C, SIGTERM, a closed window) comes as
-    /// the key `.closed`, so that what is in memory can be kept. The program then ends by that signal.
+    /// Turns signals that ask the program to end (Ctrl-C, SIGTERM, a closed window) into the key
+    /// `.closed` from now on, so that the program can save what it has in memory. The program then
+    /// ends by that signal.
     package static func holdEndings() { terminal_guard_hold_endings() }
 
     deinit {
@@ -78,7 +79,7 @@ package struct Terminal: ~Copyable {
         terminal_guard_disarm()
     }
 
-    /// Gives the terminal to another program as it was before; the next drawing takes it again.
+    /// Gives the restored terminal to another program; the next drawing takes it again.
     package mutating func lend<Result>(to program: () throws -> Result) rethrows -> Result {
         leave()
         defer {
@@ -90,7 +91,7 @@ package struct Terminal: ~Copyable {
 
     package var size: Size { painter.size }
 
-    /// Shows a canvas: only what differs from the one before is sent. What does not fit is cut.
+    /// Shows a canvas. Only cells that differ from the last one are sent; what does not fit is cut.
     package mutating func draw(_ canvas: Canvas) {
         heedStops()
         painter.draw(canvas)
@@ -100,21 +101,21 @@ package struct Terminal: ~Copyable {
         }
     }
 
-    /// As it was before, until the next drawing.
+    /// Restores the terminal until the next drawing.
     private mutating func leave() {
         if reports != nil { say(MouseReports.off) }
         lacksReports = true
         endwin()
     }
 
-    /// To the terminal, beside what ncurses tells it.
+    /// Writes to the terminal directly, beside the output of ncurses.
     private func say(_ words: String) {
         fputs(words, output)
         fflush(output)
     }
 
-    /// All keys that have come, waited for at most so long; none when none came. Taken together
-    /// so that those of a held key never queue up behind the screen.
+    /// All waiting keys; waits at most this long for the first one. They are taken together, so
+    /// that the keys of a held key never queue up behind the screen.
     package mutating func keys(timeoutMilliseconds: Int) -> [Key] {
         var keys: [Key] = []
         var timeout = timeoutMilliseconds
@@ -136,14 +137,14 @@ package struct Terminal: ~Copyable {
         return key ?? (isResized() ? .resize : nil)
     }
 
-    /// Takes over a new size of the terminal; whether there was one.
+    /// Takes over a new size of the terminal and returns whether there was one.
     private mutating func isResized() -> Bool {
         guard terminal_guard_take_resized() else { return false }
         var found = winsize()
         guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &found) == 0, found.ws_row > 0,
             found.ws_col > 0, is_term_resized(Int32(found.ws_row), Int32(found.ws_col))
         else {
-            // there and back again: some terminals have cut what was at the edge
+            // / The size changed and changed back: some terminals have cut off the edge meanwhile.
             painter.repaint()
             return false
         }
@@ -152,8 +153,8 @@ package struct Terminal: ~Copyable {
         return true
     }
 
-    /// Stops after Ctrl-Z, with the terminal given back. After any stop, others have written on
-    /// the screen and a shell has set its modes.
+    /// Stops after Ctrl-Z, with the terminal restored. After any stop other programs have written
+    /// on the screen, and a shell has set its modes.
     private mutating func heedStops() {
         let stops = terminal_guard_take_stop()
         if stops {
@@ -161,15 +162,15 @@ package struct Terminal: ~Copyable {
             terminal_guard_stop()
         }
         guard terminal_guard_take_continued() || stops else { return }
-        // the next drawing takes the terminal again, with its modes and its own screen; the size
-        // may have changed meanwhile
+        // / The next drawing takes the terminal again, with its modes and its own screen; the size
+        // may have changed meanwhile.
         if !isendwin() { leave() }
         raise(SIGWINCH)
     }
 }
 
-/// Has the kernel pass on bytes as they are: that it looks at each for the end of a line costs a
-/// large frame 0.1 ms. ncurses keeps to it when it comes back.
+/// Makes the kernel pass on bytes unchanged: searching each for line ends costs 0.1 ms of a large
+/// frame. ncurses keeps this setting when it comes back.
 private func turnOffOutputProcessing() {
     var modes = termios()
     guard tcgetattr(STDOUT_FILENO, &modes) == 0 else { return }
@@ -177,19 +178,20 @@ private func turnOffOutputProcessing() {
     if tcsetattr(STDOUT_FILENO, TCSANOW, &modes) == 0 { def_prog_mode() }
 }
 
-/// Has ncurses write a frame in a piece or two. Until it first comes back from a shell, it also
-/// writes at each move of the cursor, two hundred times for a frame in which much changes. Before
-/// there are colours: coming back, it resets those that the user may have given the terminal.
+/// Makes ncurses write a frame in one or two pieces. Until it first comes back from a shell, it
+/// also writes at each move of the cursor: two hundred times in a busy frame. This must happen
+/// before there are colours: when ncurses comes back, it resets colours that the user may have set.
 private func gatherOutput() {
     endwin()
     doupdate()
 }
 
-/// Has ncurses ask the terminal for the mouse's moves while a button is held (mode 1002), not for
-/// presses and releases alone (1000): what is dragged follows. In ncurses' own copy, as below, so
-/// that it asks again after each stop.
+/// Makes ncurses ask the terminal for mouse moves while a button is held (mode 1002), not only for
+/// presses and releases (1000), so that dragged things follow. This changes ncurses' own copy of
+/// the description, as below, so that it asks again after each stop.
 ///
-/// - Returns: true, also where a terminal is described without such a mode: `MouseReports` asks there.
+/// - Returns: true, also if the terminal's description has no such mode: `MouseReports` asks in
+///   that case.
 private func followMoves() -> Bool {
     guard let words = tigetstr("XM"), Int(bitPattern: words) != -1,
         let mode = strstr(words, "1000")
@@ -198,10 +200,10 @@ private func followMoves() -> Bool {
     return true
 }
 
-/// Has ncurses ask for each colour by its number. Terminals of 256 colours have older words for the
-/// first 16, and finding which to say costs a large frame a seventh of its time. ncurses has no
-/// call for that, but gives out its own copy of what the terminal is told; the new words are
-/// shorter than those.
+/// Makes ncurses ask for each colour by its number. Terminals with 256 colours have older sequences
+/// for the first 16, and choosing between them costs a seventh of a large frame's time. ncurses has
+/// no call for this, but gives access to its own copy of the description; the new sequences are
+/// shorter than the old ones.
 ///
 /// - Returns: whether the terminal is one of these.
 private func shortenColours() -> Bool {
@@ -214,7 +216,8 @@ private func shortenColours() -> Bool {
     }
 }
 
-/// Whether a column and a new line are asked for in xterm's words, which shortened frames use.
+/// Whether the terminal has xterm's sequences for columns and new lines, which shortened frames
+/// use.
 private var hasMovesOfXterm: Bool {
     capability("hpa") == "\u{1B}[%i%p1%dG" && capability("cud1") == "\n"
 }

@@ -1,4 +1,4 @@
-/// Why there is no terminal to draw on, in one sentence for the user.
+/// The reason why there is no terminal to draw on, in one sentence for the user.
 package enum TerminalError: Error, Hashable {
     case notATerminal(String)
     case noTerminalType

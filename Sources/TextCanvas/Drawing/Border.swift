@@ -1,4 +1,5 @@
-/// The line style of a box. Without Unicode all are drawn with `+`, `-` and `|`.
+/// The line style of a box. Without Unicode every box is drawn with `+`, `-` and `
+/// `.
 package enum Border: Hashable, Sendable, CaseIterable {
     case rounded
     case heavy
@@ -47,7 +48,8 @@ extension Canvas {
     /// The title is at the left of the upper edge, the note at its right; each is cut or left out
     /// when there is no room.
     ///
-    /// - Parameter isJoined: whether its left line is another box's right one, already drawn.
+    /// - Parameter isJoined: whether its left line is already drawn, as the right line of another
+    ///   box./
     @discardableResult
     package mutating func box(
         _ rect: Rect, _ border: Border = .rounded, style: Style = .plain, title: String = "",
@@ -76,7 +78,7 @@ extension Canvas {
         return rect.inset()
     }
 
-    /// Where lines come to the left edge of a box from the left: its rows and their glyphs.
+    /// The rows of a box's left edge that lines reach from the left, and the glyphs that join them.
     private func joints(down rect: Rect, _ border: Border) -> [(row: Int, joint: Glyph)] {
         (rect.row..<rect.endRow).compactMap { row in
             var arms: Arms = [.up, .right, .down, .left]

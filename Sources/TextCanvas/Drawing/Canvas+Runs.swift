@@ -4,7 +4,7 @@ package struct CanvasRun: Hashable, Sendable {
     package let row: Int
     /// Columns of the canvas; a wide glyph has two.
     package private(set) var columns: Int
-    /// Without the continuations of wide ones.
+    /// Wide glyphs stand without their continuations.
     package private(set) var glyphs: [Glyph]
     package let style: Style
 
@@ -29,7 +29,7 @@ extension Canvas {
         runs(inRow: row, columns: 0..<size.columns)
     }
 
-    /// The same of some of its columns; no end of them should cut a wide glyph.
+    /// The cells of some columns of a row as runs; no end of the range should cut a wide glyph.
     package func runs(inRow row: Int, columns: Range<Int>) -> [CanvasRun] {
         var runs: [CanvasRun] = []
         for column in columns {

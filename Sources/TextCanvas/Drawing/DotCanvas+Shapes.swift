@@ -134,8 +134,8 @@ extension DotCanvas {
 extension DotPoint {
     fileprivate var swapped: DotPoint { DotPoint(y, x) }
 
-    /// Where a row crosses edges, from left to right: between the first and the second is inside, and
-    /// so on.
+    /// The places at which a row crosses edges, from left to right: inside lies between the first
+    /// and the second, the third and the fourth, and so on.
     private static func crossings(
         of edges: [(a: DotPoint, b: DotPoint)], at y: Double, _ crossings: inout [Double]
     ) {
@@ -147,13 +147,13 @@ extension DotPoint {
         crossings.sort()
     }
 
-    /// Visits what edges enclose, by the even-odd rule, in a grid of cells: line by line the runs of
-    /// those whose centres are inside.
+    /// Visits what edges enclose, by the even-odd rule, in a grid of cells: in each line the runs
+    /// of cells whose centres are inside/.
     ///
     /// - Parameters:
-    ///   - lines: those to look at.
-    ///   - columns: how many there are.
-    ///   - cell: its dots across and down.
+    ///   - lines: the range of lines/.
+    ///   - columns: the number of columns in a line/.
+    ///   - cell: the dots of a cell, across and down/.
     package static func forEachRun(
         inside edges: [(a: DotPoint, b: DotPoint)], lines: Range<Int>, columns: Int,
         cell: DotPoint, _ body: (_ line: Int, _ run: Range<Int>) -> Void
@@ -190,7 +190,7 @@ private func clip(
         leave = min(leave, max(first, second))
     }
     guard enter <= leave else { return nil }
-    // far ends lose precision in the product: clamped to the rectangle
+    // / Far ends lose precision in the product, so the result is clamped to the rectangle.
     return (
         (a + way * enter).clamped(lowerBound: low, upperBound: high),
         (a + way * leave).clamped(lowerBound: low, upperBound: high)

@@ -21,17 +21,17 @@ package enum DotGrain: Hashable, Sendable {
 ///
 /// Without Unicode, Braille becomes the ASCII character nearest in shape (see `GlyphSet`).
 package struct DotCanvas: Sendable {
-    /// In cells.
+    /// Columns and rows of cells.
     package let size: Size
     package let grain: DotGrain
-    /// Each layer's style, the most important last.
+    /// Each layer's style, the most important layer last.
     package let layers: [Style]
-    /// In dots.
+    /// Dots.
     package let width: Int
-    /// In dots.
+    /// Dots.
     package let height: Int
 
-    /// Of grains with one colour for the cell: the dots set in each.
+    /// The dots set in each cell, for grains with one colour a cell.
     var masks: [UInt8]
     /// The highest layer plus one, or 0: for each cell, or for each dot of half blocks.
     var owners: [UInt8]
@@ -49,7 +49,7 @@ package struct DotCanvas: Sendable {
         owners = Array(repeating: 0, count: grain.hasMasks ? cells : width * height)
     }
 
-    /// Sets one dot; nothing outside.
+    /// Sets one dot; does nothing outside.
     @inline(__always)
     package mutating func set(x: Int, y: Int, layer: Int) {
         guard x >= 0, x < width, y >= 0, y < height else { return }
@@ -128,7 +128,7 @@ extension Canvas {
     /// Draws the dots over the present cells; cells without dots, and backgrounds that a layer does
     /// not set, are unchanged.
     ///
-    /// - Parameter isKept: whether one of the dots' cells stays as it is.
+    /// - Parameter isKept: whether a cell that has dots keeps its old content/.
     package mutating func draw(
         _ dots: DotCanvas, column: Int, row: Int,
         except isKept: (_ column: Int, _ row: Int) -> Bool = { _, _ in false }
@@ -168,7 +168,8 @@ extension DotCanvas {
         }
     }
 
-    /// The layer that gives a cell its colour; nil where nothing was drawn, and of half blocks.
+    /// The layer that gives a cell its colour; nil where nothing is drawn, and always nil for half
+    /// blocks.
     package func layer(atColumn column: Int, row: Int) -> Int? {
         guard grain.hasMasks, column >= 0, column < size.columns, row >= 0, row < size.rows
         else { return nil }
@@ -183,7 +184,7 @@ extension DotCanvas {
         }
     }
 
-    /// The layer of a cell of quarters at least half of which is drawn; nil of other cells.
+    /// The layer of a cell of quarters if at least half of the cell is drawn; otherwise nil.
     package func layerOfMost(atColumn column: Int, row: Int) -> Int? {
         guard grain == .quarter, column >= 0, column < size.columns, row >= 0, row < size.rows
         else { return nil }

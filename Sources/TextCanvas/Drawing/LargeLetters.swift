@@ -1,11 +1,12 @@
-/// Letters of quarters of blocks, some rows of cells high: for words that are read from afar.
+/// Letters made of quarters of blocks, several rows of cells high: for words that are read from a
+/// distance.
 package enum LargeLetters: Hashable, Sendable {
-    /// Of four rows, and three columns each.
+    /// Four rows high; every letter three columns wide.
     case tall
-    /// Of three rows, each as wide as it is drawn.
+    /// Three rows high; each letter as wide as its picture.
     case low
 
-    /// The height in cells, with what reaches below the line.
+    /// The height in cells, including the parts of letters below the line.
     package var rows: Int { self == .tall ? 4 : 3 }
 
     /// Dots of a letter of English text, on average.
@@ -21,7 +22,8 @@ package enum LargeLetters: Hashable, Sendable {
         max(text.reduce(0) { $0 + (forms[$1]?.advance ?? 0) } - 1, 0)
     }
 
-    /// The lines of a text in a room; nil where they do not fit, or a character has no large form.
+    /// The lines of a text within a size; nil if they do not fit, or a character has no large
+    /// letter.
     package func lines(of text: String, in room: Size) -> [String]? {
         let dots = room.columns * DotGrain.quarter.dotsAcross
         guard room.rows >= rows, has(text) else { return nil }
@@ -42,7 +44,8 @@ package enum LargeLetters: Hashable, Sendable {
 }
 
 extension DotCanvas {
-    /// Writes large letters on a canvas of quarters; characters without one are left out.
+    /// Writes large letters on a canvas of quarters; characters without a large letter are left
+    /// out/.
     ///
     /// - Parameters:
     ///   - x: the dot of the first letter's left edge.
@@ -72,9 +75,9 @@ private struct LetterForms: Sendable {
     subscript(letter: Character) -> Form? { forms[letter] }
 
     /// - Parameters:
-    ///   - drawn: a line of letters, then their pictures under them, and so on.
-    ///   - height: dots of a picture.
-    ///   - advance: dots to the next letter from one so many dots wide.
+    ///   - drawn: a line of letters with their pictures below, repeated/.
+    ///   - height: the height of a picture in dots/.
+    ///   - advance: gives the dots to the next letter for a letter's width in dots/.
     private init(_ drawn: String, height: Int, advance: (Int) -> Int) {
         let lines = drawn.split(separator: "\n").map(Array.init)
         for head in stride(from: 0, to: lines.count - height, by: height + 1) {
@@ -94,11 +97,11 @@ private struct LetterForms: Sendable {
         forms[" "] = Form(dots: [], advance: advance(2))
     }
 
-    /// Columns from a picture to the next.
+    /// Columns from one picture to the next.
     private static let pitch = 6
 }
 
-/// Eight rows each, the last one for what reaches below the line.
+/// Eight rows each; the last row holds the parts below the line.
 private let drawnTall = """
     A     B     C     D     E     F     G     H     I     J     K     L     M
     .###. ####. .###. ####. ##### ##### .###. #...# .###. ..### #...# #.... #...#
@@ -183,7 +186,7 @@ private let drawnTall = """
     ..... ..... ..... ..... ..... .....
     """
 
-/// Six rows each, the last one for what reaches below the line.
+/// Six rows each; the last row holds the parts below the line.
 private let drawnLow = """
     A     B     C     D     E     F     G     H     I     J     K     L     M
     .#.   ##.   .##   ##.   ###   ###   .###  #.#   ###   ..#   #.#   #..   #...#

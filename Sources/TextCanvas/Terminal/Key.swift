@@ -25,8 +25,8 @@ package struct MouseEvent: Hashable, Sendable {
 
     package enum Action: Hashable, Sendable {
         case press(Button)
-        /// A second press at the same position shortly after the first, which was reported as a
-        /// press.
+        /// A second press at the same position shortly after the first, which was itself reported
+        /// as a press.
         case doublePress(Button)
         case release(Button)
         /// Moved while the left button is held.

@@ -1,6 +1,7 @@
 extension String {
-    /// On more lines if it is wider than that, the last with all the rest: broken at spaces, and in a
-    /// name that is longer than a line after a hyphen or a colon, or else before a capital.
+    /// The text on at most this many lines; the last one holds all the rest. It is broken at
+    /// spaces. A name longer than a line is broken after a hyphen or a colon, or else before a
+    /// capital.
     package func wrappedAtParts(to width: Int, lines: Int) -> [String] {
         guard lines > 1, displayColumns > width,
             let end = lastBreak(within: width, isPlace: isAfterSpace)
@@ -12,7 +13,7 @@ extension String {
             + String(self[end...]).wrappedAtParts(to: width, lines: lines - 1)
     }
 
-    /// Where the longest part ends that fits; a space may lie beyond the edge.
+    /// The end of the longest part that fits; a space may lie beyond the edge.
     private func lastBreak(
         within width: Int, isPlace: (String.Index) -> Bool
     ) -> String.Index? {

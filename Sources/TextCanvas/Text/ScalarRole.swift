@@ -4,10 +4,10 @@ enum ScalarRole: Hashable {
     case base(columns: Int)
     /// A combining mark: joins the character before it.
     case joining
-    /// Leaves no trace: it has no width, or would only change how others join, in which terminals
-    /// disagree.
+    /// Is left out: it has no width, or it would only change how its neighbours join, which
+    /// terminals handle differently.
     case ignored
-    /// Would move the cursor, or hide or reorder text: shown as this mark.
+    /// Would move the cursor, or hide or reorder text: this mark is shown instead.
     case shown(as: Unicode.Scalar)
 }
 
@@ -17,7 +17,8 @@ extension Unicode.Scalar {
     var role: ScalarRole {
         switch value {
         case 0x20..<0x7F, 0xA0..<0xAD, 0xAE..<0x300: .base(columns: 1)
-        // lines, blocks, Braille, dashes and arrows are frequent in maps: decided without a table
+        // / Lines, blocks, Braille, dashes and arrows are frequent in maps, so they are decided
+        // without a table.
         case 0x2500..<0x25FD, 0x2800..<0x2900: .base(columns: 1)
         case 0x2010..<0x2028, 0x2190..<0x231A: .base(columns: 1)
         case 0..<0x20: .shown(as: Unicode.Scalar(0x2400 + value) ?? .replacement)
@@ -63,7 +64,7 @@ extension Unicode.Scalar {
             || Unicode.Scalar.wideRanges.contains { $0.contains(value) }
     }
 
-    /// Agrees with the C library's `wcwidth`, by which ncurses counts columns.
+    /// Agrees with the C library's `wcwidth`, which ncurses uses to count columns.
     private static let wideRanges: [ClosedRange<UInt32>] = [
         0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x3029, 0x302E...0x303E, 0x3041...0x3096,
         0x309B...0xA4C6, 0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAD9, 0xFE10...0xFE19,

@@ -1,9 +1,8 @@
 /// A line of a wrapped text.
 package struct WrappedLine: Hashable, Sendable {
     package let text: String
-    /// The columns of the word that the line ends within, because it is wider than a line; 0 when
-    /// it ends between words. Words with wide characters may be broken anywhere, as in their
-    /// scripts.
+    /// The columns of a word wider than a line that the end of this line breaks; 0 when the line
+    /// ends between words./ Words with wide characters may be broken anywhere, as in their scripts.
     package let brokenColumns: Int
 }
 
@@ -14,7 +13,7 @@ extension String {
     /// than a line is cut. Returns no lines when `width` is not positive.
     package func wrapped(to width: Int) -> [String] { wrapped(to: width, mark: 0).map(\.text) }
 
-    /// The same lines, of about one length: for words in the middle of a place.
+    /// The same lines with about equal lengths: for words in the middle of an area.
     package func balanced(to width: Int) -> [String] {
         let lines = wrapped(to: width)
         guard lines.count > 1 else { return lines }
@@ -25,7 +24,7 @@ extension String {
     /// The same, with a free column for a hyphen at a broken word.
     package func wrappedWithBreaks(to width: Int) -> [WrappedLine] { wrapped(to: width, mark: 1) }
 
-    /// The same, of about one length where the last would be as short as a rest: "3." below a line.
+    /// The same, with about equal lengths if the last line would be very short, such as "3.".
     package func wrappedWithoutRest(to width: Int) -> [WrappedLine] {
         let lines = wrappedWithBreaks(to: width)
         guard let last = lines.last, lines.count > 1, last.text.displayColumns <= width / 5,
@@ -47,8 +46,8 @@ extension String {
     }
 }
 
-/// The same for most text, byte by byte instead of glyph by glyph: printable ASCII, each word of which
-/// fits a line; nil for other text.
+/// The same for most text, byte by byte instead of glyph by glyph: printable ASCII whose words all
+/// fit a line; nil for other text.
 private func wrappedPlain(_ text: UnsafeBufferPointer<UInt8>, width: Int) -> [WrappedLine]? {
     let (space, lineBreak) = (UInt8(ascii: " "), UInt8(ascii: "\n"))
     guard text.allSatisfy({ $0 == lineBreak || (0x20..<0x7F).contains($0) }) else { return nil }

@@ -14,7 +14,7 @@ package struct Colour: Hashable, Sendable {
     package let palette: UInt8
     /// Number among the 16 basic colours (8 and up are the bright ones).
     package let basic: UInt8
-    /// The attributes that replace it without colour.
+    /// The attributes that replace it on a terminal without colour.
     package let mono: Attributes
 
     package init(_ palette: UInt8, basic: UInt8, mono: Attributes = []) {
@@ -23,12 +23,12 @@ package struct Colour: Hashable, Sendable {
         self.mono = mono
     }
 
-    /// Packed into 24 bits.
+    /// The colour packed into 24 bits.
     var bits: UInt32 {
         UInt32(palette) | UInt32(basic) << 8 | UInt32(mono.rawValue) << 16
     }
 
-    /// - Parameter bits: as above; bits above the 24th are ignored.
+    /// - Parameter bits: as `bits` has them; bits above the 24th are ignored.
     init(bits: UInt32) {
         palette = UInt8(truncatingIfNeeded: bits)
         basic = UInt8(truncatingIfNeeded: bits >> 8)
@@ -67,12 +67,12 @@ package struct Attributes: OptionSet, Hashable, Sendable {
 
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The same as the standard library's generic version, which is several times slower.
+    /// Does the same as the standard library's generic version, which is several times slower.
     package init(arrayLiteral elements: Attributes...) {
         rawValue = elements.reduce(0) { $0 | $1.rawValue }
     }
 
-    /// As above.
+    /// Compares directly: the standard library's generic version is several times slower.
     package static func == (a: Attributes, b: Attributes) -> Bool { a.rawValue == b.rawValue }
 
     package func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
@@ -82,7 +82,7 @@ package struct Attributes: OptionSet, Hashable, Sendable {
     package static let underline = Attributes(rawValue: 4)
     package static let reverse = Attributes(rawValue: 8)
 
-    /// Each with its number in a terminal's sequences (ECMA-48, SGR).
+    /// Each attribute with its number in a terminal's sequences (ECMA-48, SGR).
     package static let numbered: [(attribute: Attributes, number: Int)] = [
         (.bold, 1), (.dim, 2), (.underline, 4), (.reverse, 7),
     ]

@@ -13,7 +13,7 @@ package struct Glyph: Hashable, Sendable {
 
     private init(bits: UInt64) { self.bits = bits }
 
-    /// Only for base characters and visible marks.
+    /// For base characters and visible marks only.
     init(base: Unicode.Scalar, columns: Int) {
         bits = UInt64(base.value) | (columns == 2 ? Glyph.wideBit : 0)
     }
@@ -56,7 +56,7 @@ package struct Glyph: Hashable, Sendable {
         UInt32(bits >> (UInt64(place) * Glyph.scalarBits) & Glyph.scalarMask)
     }
 
-    /// With a combining mark added; a third one is dropped.
+    /// The glyph with a combining mark added; a third mark is dropped.
     func joined(by mark: Unicode.Scalar) -> Glyph {
         for place in 1...2 where scalar(at: place) == nil {
             return Glyph(bits: bits | UInt64(mark.value) << (UInt64(place) * Glyph.scalarBits))
@@ -85,7 +85,7 @@ package struct Cell: Hashable, Sendable {
 
     package static let blank = Cell(.blank)
 
-    /// As the compiler would derive it, but inlined into other modules.
+    /// The comparison that the compiler would derive, but inlined into other modules.
     package static func == (a: Cell, b: Cell) -> Bool {
         a.glyph.bits == b.glyph.bits && a.style.bits == b.style.bits
     }

@@ -8,8 +8,8 @@ package struct RGB: Hashable, Sendable {
         (self.red, self.green, self.blue) = (red, green, blue)
     }
 
-    /// The colour of a number in the 256-colour palette of xterm, whose first 16 are the terminal's
-    /// own: here those that xterm comes with.
+    /// The colour of a number in xterm's 256-colour palette. The first 16 belong to the terminal;
+    /// here they are xterm's defaults.
     package init(palette number: UInt8) {
         switch number {
         case 0..<16: self = RGB.basic[Int(number)]
@@ -33,7 +33,7 @@ package struct RGB: Hashable, Sendable {
         RGB(0, 255, 255), RGB(255, 255, 255),
     ]
 
-    /// "#5fafff".
+    /// Hexadecimal, as in "#5fafff".
     package var hex: String {
         "#"
             + [red, green, blue].map { part in
@@ -44,7 +44,7 @@ package struct RGB: Hashable, Sendable {
 }
 
 extension Colour {
-    /// Of the palette of 256; nil for the terminal's own colour.
+    /// Its colour in the 256-colour palette; nil for the terminal's own colour.
     package var rgb: RGB? {
         number(in: .palette256).map { RGB(palette: UInt8(truncatingIfNeeded: $0)) }
     }

@@ -9,7 +9,7 @@ package struct Size: Hashable, Sendable {
     }
 }
 
-/// A rectangle of cells. The parts of a split always lie inside it, whatever sizes are asked for.
+/// A rectangle of cells. The parts of a split always lie inside it, whatever sizes are requested.
 package struct Rect: Hashable, Sendable {
     /// Left column.
     package let column: Int

@@ -19,7 +19,7 @@ package struct Style: Hashable, Sendable {
     package var background: Colour { Colour(bits: UInt32(truncatingIfNeeded: bits >> 24)) }
     package var attributes: Attributes { Attributes(rawValue: UInt8(bits >> 48)) }
 
-    /// As the compiler would derive it, but inlined into other modules.
+    /// The comparison that the compiler would derive, but inlined into other modules.
     package static func == (a: Style, b: Style) -> Bool { a.bits == b.bits }
 
     /// The terminal's own colours, no attributes.
@@ -35,7 +35,8 @@ package struct Style: Hashable, Sendable {
         Style(foreground, on: background, attributes)
     }
 
-    /// The attributes at this depth: without colour, also those that replace the colours.
+    /// The attributes at this depth; without colour, this includes the attributes that replace the
+    /// colours.
     package func attributes(in depth: ColourDepth) -> Attributes {
         guard depth == .mono else { return attributes }
         return attributes.union(foreground.mono).union(background.mono)
