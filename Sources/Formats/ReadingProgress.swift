@@ -1,10 +1,10 @@
 import Indoor
 
-/// Follows the reading of a large file, and may end it: told so often that keys can be looked at
-/// meanwhile.
+/// Reports the progress of reading a large file, and can end it. It reports often enough that the
+/// program can check for keys.
 package struct ReadingProgress {
-    /// What there is to do, with the share of all at which it begins (ours, of buildings of many
-    /// rooms).
+    /// The stages of the work, with the share of all work at which each begins (ours, measured on
+    /// buildings with many rooms).
     enum Stage: Double {
         case file = 0
         case survey = 0.15
@@ -34,16 +34,17 @@ package struct ReadingProgress {
 
     private let goesOn: (Double) -> Bool
 
-    /// - Parameter goesOn: takes the share that is done, 0 to 1, ascending; false ends the reading.
+    /// - Parameter goesOn: takes the share that is done, 0 to 1, ascending; returning false ends
+    ///   the reading.
     package init(_ goesOn: @escaping (Double) -> Bool) { self.goesOn = goesOn }
 
-    /// - Parameter share: of all that is done, 0 to 1.
+    /// - Parameter share: the share of all work that is done, 0 to 1.
     /// - Returns: whether the work goes on.
     package func tell(_ share: Double) -> Bool { goesOn(share) }
 
     package static var unwatched: ReadingProgress { ReadingProgress { _ in true } }
 
-    /// What a reading throws that was ended.
+    /// The error that a reader throws when its work was ended.
     package static let ended = InputError("the reading was ended")
 
     func pass(_ stage: Stage, _ done: Int, of all: Int) throws(InputError) {

@@ -1,13 +1,13 @@
 import Indoor
 
-/// Which column of a list of beacons says what, by its header.
+/// The columns of a list of beacons and what each holds, found from its header.
 struct BeaconColumns {
     enum Column: Hashable {
         case id, level, x, y, longitude, latitude
         case detail(BeaconDetails.Key)
     }
 
-    /// The names of columns in small letters, without spaces, hyphens and underscores.
+    /// The names of columns in lower case, without spaces, hyphens and underscores.
     private static let names: [(name: String, column: Column)] =
         [
             ("id", .id), ("name", .id), ("level", .level), ("x", .x), ("y", .y),
@@ -47,7 +47,7 @@ struct BeaconColumns {
         title.lowercased().filter { !" _-".contains($0) }
     }
 
-    /// Spreadsheets of some countries write semicolons, and tabs where asked to.
+    /// Spreadsheets write semicolons in some countries, and tabs if asked to.
     private static func checkSeparator(
         _ header: CSVRecords.Record, in source: SourceText
     ) throws(InputError) {

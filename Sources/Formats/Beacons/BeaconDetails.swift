@@ -1,11 +1,11 @@
 import Indoor
 
-/// What a plan or a list of beacons may say of a beacon, besides its name and place.
+/// The values that a plan or a list of beacons may give for a beacon, besides its name and place.
 struct BeaconDetails: Hashable {
     enum Key: String, CaseIterable {
         case uuid, major, minor, mac, height, power, interval, make
 
-        /// For messages: "expected …".
+        /// The expected value, for messages: "expected …".
         var expected: String {
             switch self {
             case .uuid: "32 hexadecimal digits, such as F7826DA6-4FA2-4E98-8024-BC5B71E0893E"
@@ -28,7 +28,7 @@ struct BeaconDetails: Hashable {
     private var interval: Double?
     private var make: String?
 
-    /// False when the text is no value of this key.
+    /// Returns false if the text is no value of this key.
     mutating func read(_ key: Key, _ text: String) -> Bool {
         switch key {
         case .uuid: BeaconDetails.keep(BeaconUUID(text), in: &uuid)
@@ -52,7 +52,7 @@ struct BeaconDetails: Hashable {
         Double(text).flatMap { range.contains($0) ? $0 : nil }
     }
 
-    /// The beacon; what is not said of it is usual, or follows from its name.
+    /// The beacon. Values that were not given are the usual ones, or follow from its name.
     func beacon(_ id: String, at position: Position) -> Beacon {
         Beacon(
             id: id, transmitter: transmitter(of: id), mac: mac, position: position,
@@ -60,7 +60,7 @@ struct BeaconDetails: Hashable {
             interval: interval ?? Beacon.usualInterval, make: make)
     }
 
-    /// nil where nothing is given: then it follows from the name alone.
+    /// nil if nothing was given: the identity then follows from the name alone.
     private func transmitter(of id: String) -> TransmitterID? {
         if uuid == nil, major == nil, minor == nil { return mac.map(TransmitterID.mac) }
         guard case .beacon(let ownUUID, let ownMajor, let ownMinor) = Beacon.transmitter(for: id)
@@ -70,7 +70,7 @@ struct BeaconDetails: Hashable {
     }
 }
 
-/// Names, identities and addresses that occurred, each of which only one beacon may have.
+/// Names, identities and addresses that occurred; only one beacon may have each.
 struct BeaconNames {
     private var lines: [String: Int] = [:]
     private var transmitters: [TransmitterID: Int] = [:]
@@ -78,7 +78,8 @@ struct BeaconNames {
 
     enum Part { case id, transmitter, mac }
 
-    /// What another beacon has already, and its line; nil when all is new, and from now on known.
+    /// Adds a beacon's name, identity and address, and returns nil; if another beacon has one of
+    /// them already, returns which one, and the problem.
     mutating func add(_ beacon: Beacon, line: Int) -> (part: Part, problem: String)? {
         if let first = lines[beacon.id] {
             return (.id, "a second beacon \"\(beacon.id)\", first on line \(first)")

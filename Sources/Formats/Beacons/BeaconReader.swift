@@ -10,10 +10,11 @@ package struct LoadedBeacons: Sendable {
 /// Reads a list of registered beacons: comma-separated values with a header, the columns in any
 /// order. Docs: PLAN-FORMAT.md.
 package enum BeaconReader {
-    /// Beyond which a list is taken for a mistake: the largest airports have a tenth of it.
+    /// The most beacons: a longer list is taken for a mistake, because the largest airports have a
+    /// tenth of it.
     static let most = 50_000
 
-    /// - Throws: when the text is no such list, or a beacon has no place in the venue.
+    /// - Throws: if the text is no such list, or a beacon has no place in the venue.
     package static func read(
         _ text: String, file: String, venue: Venue
     ) throws(InputError) -> LoadedBeacons {
@@ -56,8 +57,8 @@ struct BeaconRows {
     private let venue: Venue
     private let bounds: [Bounds]
 
-    /// Metres beyond everything drawn within which a beacon still belongs to the venue: posts in
-    /// front of an entrance, and imprecise surveys (ours).
+    /// A beacon this many metres beyond everything drawn still belongs to the venue: posts in front
+    /// of an entrance, and imprecise surveys (ours).
     private static let margin = 10.0
 
     init(source: SourceText, columns: BeaconColumns, venue: Venue) {
@@ -90,7 +91,7 @@ struct BeaconRows {
         return details.beacon(id, at: position)
     }
 
-    /// The place of what two beacons have in common.
+    /// The place of a value that two beacons share.
     func place(of part: BeaconNames.Part, in record: CSVRecords.Record) -> SourcePlace {
         let number: Int? =
             switch part {
@@ -101,7 +102,7 @@ struct BeaconRows {
         return .byte(field(number, in: record)?.offset ?? record.fields[0].offset)
     }
 
-    /// nil where nothing stands.
+    /// nil if the field is empty or missing.
     private func field(_ number: Int?, in record: CSVRecords.Record) -> CSVRecords.Field? {
         guard let number, number < record.fields.count, !record.fields[number].text.isEmpty else {
             return nil
@@ -178,7 +179,8 @@ extension BeaconRows {
         return number
     }
 
-    /// By number, else by name; a list for one level needs none.
+    /// The level, given by number or else by name; a list for a venue of one level needs no such
+    /// column.
     private func level(in record: CSVRecords.Record) throws(InputError) -> LevelOrdinal {
         if columns[.level] == nil, venue.levels.count == 1 { return venue.levels[0].ordinal }
         let field = try field(.level, "a level", in: record)

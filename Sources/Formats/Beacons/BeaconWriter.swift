@@ -26,12 +26,13 @@ package enum BeaconWriter {
         return fields.map(quoted).joined(separator: ",")
     }
 
-    /// Whole numbers without a fraction.
+    /// The number; a whole number without a fraction.
     private static func short(_ number: Double) -> String {
         number == number.rounded() && abs(number) < 1e9 ? String(Int(number)) : String(number)
     }
 
-    /// In quotes where it has marks of the format, or begins or ends with a space.
+    /// The field, in quotes if it contains characters of the format, or begins or ends with a
+    /// space.
     private static func quoted(_ field: String) -> String {
         let marks = Array("\",\n\r".utf8)
         guard

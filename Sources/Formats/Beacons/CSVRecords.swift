@@ -1,9 +1,10 @@
 import Indoor
 
-/// The records of comma-separated values (RFC 4180), one after the other, each field with its place.
+/// The records of comma-separated values (RFC 4180), one after the other, each field with its
+/// place.
 ///
-/// Besides the standard's: a byte-order mark, LF for CRLF, empty lines, lines of comment that begin
-/// with `#`, and spaces round a field without quotes.
+/// Beyond the standard it accepts a byte-order mark, LF for CRLF, empty lines, lines of comment
+/// that begin with `#`, and spaces round a field without quotes.
 struct CSVRecords {
     struct Field {
         let text: String
@@ -12,12 +13,12 @@ struct CSVRecords {
     }
 
     struct Record {
-        /// From 1.
+        /// Counts from 1.
         let line: Int
         let fields: [Field]
     }
 
-    /// Beyond which a file is not a list that people keep.
+    /// The most fields of a record: lists that people keep have fewer.
     static let mostFields = 500
 
     private let source: SourceText
@@ -31,7 +32,7 @@ struct CSVRecords {
         at = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     }
 
-    /// The next record in which something stands; nil at the end.
+    /// The next record that is not empty; nil at the end.
     mutating func next() throws(InputError) -> Record? {
         while at < bytes.count {
             if bytes[at] == UInt8(ascii: "#") {
@@ -75,7 +76,7 @@ struct CSVRecords {
         }
     }
 
-    /// Up to a comma, the end of the line, or of the file.
+    /// Reads up to a comma, the end of the line, or the end of the file.
     private mutating func bare() throws(InputError) -> Field {
         let start = at
         while at < bytes.count, bytes[at] != UInt8(ascii: ","), bytes[at] != 0x0A {
@@ -95,7 +96,7 @@ struct CSVRecords {
             text: String(decoding: bytes[range], as: UTF8.self), offset: range.lowerBound)
     }
 
-    /// `"…"`, in which two quotes are one, and lines may end.
+    /// Reads `"…"`, in which two quotes stand for one, and a line may end.
     private mutating func quoted() throws(InputError) -> Field {
         let start = at
         var text: [UInt8] = []

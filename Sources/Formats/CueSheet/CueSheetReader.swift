@@ -2,13 +2,13 @@ import Guidance
 import Indoor
 import Yams
 
-/// Reads cue sheets: YAML without aliases. Every cue and label must be present, and no other.
+/// Reads cue sheets: YAML without aliases. Every cue and label must be present, and no others.
 package enum CueSheetReader {
     /// The version of the sheet format that this reader supports.
     package static let version = 1
 
-    /// - Parameter base: returns the sheet that this one extends, by name. What a sheet leaves out
-    ///   is taken from the one it extends.
+    /// - Parameter base: returns the sheet that this one extends, by name. Keys missing here are
+    ///   taken from it.
     /// - Parameter rules: the names of findings that a cue can accept; nil: any.
     package static func read(
         _ text: String, file: String, rules: [String]? = nil,
@@ -60,7 +60,7 @@ private struct Reading: YAMLReading {
         do throws(InputError) {
             return try find(try text(node))
         } catch {
-            // An error inside the extended sheet is placed in that file.
+            // / An error inside the extended sheet is placed in that file.
             guard error.file == nil else { throw error }
             throw self.error(
                 node, error.problem, expected: error.expected, nearest: error.nearest)
@@ -185,7 +185,7 @@ private struct Reading: YAMLReading {
         return cue
     }
 
-    /// By the name of the rule, why the finding is meant to be so.
+    /// For each rule's name, the reason why the finding is intended.
     private func acceptances(_ node: Node) throws(InputError) -> [Cue.Acceptance] {
         var all: [Cue.Acceptance] = []
         for (rule, reason) in try mapping(node, "accepted findings") {

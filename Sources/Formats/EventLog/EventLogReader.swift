@@ -7,7 +7,7 @@ package enum EventLogReader {
 
     /// The walks of a log. A last line that was cut off, as by a kill, is left out.
     ///
-    /// - Returns: the walks, and what was left out.
+    /// - Returns: the walks, and warnings of lines left out.
     package static func read(
         _ bytes: [UInt8], file: String
     ) throws(InputError) -> (walks: [LoggedWalk], warnings: [InputError]) {
@@ -37,17 +37,17 @@ package enum EventLogReader {
         return (reading.walks, reading.warnings)
     }
 
-    /// What has been read so far.
+    /// The walks read so far.
     private struct Reading {
         let file: String
-        /// The present line's number.
+        /// The number of the line being read.
         var line = 1
         var walks: [LoggedWalk] = []
         var warnings: [InputError] = []
-        /// Of the present walk's line before, seconds.
+        /// The time of the walk's previous line, in seconds.
         private var time = 0.0
         private var isAsked = false
-        /// Shown before the walk's first second.
+        /// The cues shown before the walk's first second.
         private var earlyCues = 0
 
         init(file: String) { self.file = file }

@@ -1,7 +1,7 @@
 import Indoor
 
-/// A line of an event log, as far as analytics needs it. A key of another type than it has in those
-/// lines is passed over: other kinds of lines may use its name.
+/// The values of an event log's line that analytics needs. A key whose value has another type is
+/// skipped, because other kinds of lines may use the same name.
 struct LogLine {
     /// The offset of its first byte.
     let offset: Int
@@ -20,7 +20,7 @@ struct LogLine {
         (levelPair, isLastKnown, venueDigest) = (line.levelPair, line.isLastKnown, line.digest)
     }
 
-    /// What a line holds while it is read.
+    /// The values of a line while it is read.
     private struct Values {
         var numbers: [String: Double] = [:]
         var words: [String: String] = [:]
@@ -87,7 +87,7 @@ struct LogLine {
         numbers["x"].flatMap { x in numbers["y"].map { Point(x, $0) } }
     }
 
-    /// Two on a connector; none outdoors. nil: no building has them.
+    /// Two on a connector; none outdoors. nil: no building has these levels.
     var levels: Levels? {
         let all = levelPair.isEmpty ? [numbers["level"]].compactMap(\.self) : levelPair
         guard all.count <= 2, all.allSatisfy({ abs($0) < LogLine.mostStoreys }) else { return nil }
@@ -96,7 +96,7 @@ struct LogLine {
         return Levels(first, last)
     }
 
-    /// Metres, or seconds, that no walk has.
+    /// Metres, or seconds, beyond any walk.
     private static let most = 1e9
     private static let mostStoreys = 1000.0
 }

@@ -6,7 +6,7 @@ import Indoor
 struct GeoJSONFile {
     /// A feature whose geometry has not been read yet.
     struct Feature<Properties> {
-        /// As written in the file; nil when absent.
+        /// The id in the file; nil when absent.
         let id: String?
         /// nil when absent.
         let properties: Properties?
@@ -14,7 +14,7 @@ struct GeoJSONFile {
         let geometry: Int?
         /// The feature's bytes in the file.
         let range: Range<Int>
-        /// What IMDF writes beside `type`; nil when absent.
+        /// IMDF's member `feature_type`, beside `type`; nil when absent.
         let featureType: String?
     }
 
@@ -28,7 +28,7 @@ struct GeoJSONFile {
         let offset: Int
     }
 
-    /// Geometries of positions, or of what the caller converts them to.
+    /// Geometries made of positions, or of the values that the caller converts them to.
     enum Geometry<Place> {
         case point(Place)
         case lines([[Place]])
@@ -38,7 +38,7 @@ struct GeoJSONFile {
 
     private let cursor: JSONCursor
     private let size: Int
-    /// The offset of the list of features; of the first text of a sequence.
+    /// The offset of the list of features, or of the first text of a sequence.
     let list: Int
     private let isSequence: Bool
     /// The member `crs` of older files; nil when absent.
@@ -75,7 +75,7 @@ struct GeoJSONFile {
         self.list = list
     }
 
-    /// The members of a text that say what it is.
+    /// The members of a text that show what kind of text it is.
     private struct Head {
         var type: String?
         var list: Int?

@@ -1,17 +1,17 @@
 import Indoor
 
-/// A building in the ArcGIS Indoors model, in metres east and north of its frame's origin, whatever it
-/// was read from.
+/// A building in the ArcGIS Indoors model, in metres east and north of its frame's origin, from any
+/// file format.
 package struct IndoorsModel: Sendable {
     package struct Level: Sendable {
         package let id: String
         package let ordinal: LevelOrdinal
         package let verticalOrder: Int
-        /// nil: a floor of no building.
+        /// nil: a floor outside any building.
         package let facility: String?
         package let shortName: String?
         package let name: String?
-        /// Metres above the ground level, where it is known.
+        /// Metres above the ground level, where that is known.
         package let height: Double?
         package let area: Area?
 
@@ -32,7 +32,7 @@ package struct IndoorsModel: Sendable {
 
     package struct Unit: Sendable {
         package let name: String?
-        /// USE_TYPE: its owner's word.
+        /// USE_TYPE, in the owner's own words.
         package let useType: String
         package let level: LevelOrdinal
         package let area: Area
@@ -50,7 +50,7 @@ package struct IndoorsModel: Sendable {
         }
     }
 
-    /// A wall, a door, or anything else that is drawn.
+    /// A wall, a door, or another drawn thing.
     package struct Detail: Sendable {
         package let useType: String
         package let level: LevelOrdinal

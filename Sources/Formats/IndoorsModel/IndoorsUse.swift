@@ -1,7 +1,7 @@
 import Indoor
 
-/// What the words of USE_TYPE mean. The model leaves them to its owner: known words of English, French,
-/// German, Spanish and Italian are looked for in them.
+/// The meaning of the words in USE_TYPE. The model leaves them to a building's owner, so this looks
+/// for known words of English, French, German, Spanish and Italian.
 struct IndoorsUse {
     private let words: String
 
@@ -17,7 +17,7 @@ struct IndoorsUse {
         has(["stair", "escalier", "trepp", "escalera", "scala", "escalator", "rolltrepp"])
     }
 
-    /// Not a place for people: an opening in the floor, a shaft.
+    /// Whether it is no place for people: an opening in the floor, a shaft.
     var isVoid: Bool {
         has(["void", "open to below", "shaft", "chase", "gaine", "schacht", "vide"])
     }
@@ -27,7 +27,7 @@ struct IndoorsUse {
         return .room
     }
 
-    /// The first that fits.
+    /// The first category with a matching word counts.
     private static let categories: [(Unit.Category, [String])] = [
         (.toilets, ["restroom", "toilet", "washroom", "wc", "sanitaire", "aseo", "bagno"]),
         (.platform, ["platform", "quai", "bahnsteig", "anden", "binario"]),

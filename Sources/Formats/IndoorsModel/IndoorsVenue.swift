@@ -1,7 +1,7 @@
 import Indoor
 
-/// Builds a venue from a building in the ArcGIS Indoors model, as one mapped in any other format is
-/// built: rooms with their walls and doors, ways, connectors, places.
+/// Builds a venue from a building in the ArcGIS Indoors model, in the same way as from any other
+/// format: rooms with their walls and doors, ways, connectors, places.
 package struct IndoorsVenue {
     private let model: IndoorsModel
     private let file: String
@@ -13,9 +13,9 @@ package struct IndoorsVenue {
     }
 
     /// - Parameters:
-    ///   - name: the venue's, where no site has one.
-    ///   - file: in messages.
-    /// - Throws: where there is nothing to walk on.
+    ///   - name: the venue's name, unless a site has one.
+    ///   - file: the file's name in messages.
+    /// - Throws: if there is nothing to walk on.
     package static func read(
         _ model: IndoorsModel, name: String, file: String, progress: ReadingProgress
     ) throws(InputError) -> LoadedVenue {
@@ -46,7 +46,7 @@ package struct IndoorsVenue {
         addWays()
     }
 
-    /// Only floors that can be walked on are the venue's.
+    /// The sites. Only floors that can be walked on are part of the venue.
     private func sites(_ levels: [Level]) -> [Site] {
         let known = Set(levels.map(\.ordinal))
         return model.sites.map { site in
@@ -80,7 +80,8 @@ package struct IndoorsVenue {
         }
     }
 
-    /// The heights of levels, where they rise from level to level: some write ceilings' heights.
+    /// The heights of levels, if they rise from level to level; some files give the heights of
+    /// ceilings instead.
     private var risingHeights: [LevelOrdinal: Double] {
         var heights: [LevelOrdinal: Double] = [:]
         for level in model.levels where heights[level.ordinal] == nil {
@@ -91,7 +92,7 @@ package struct IndoorsVenue {
         return isRising && heights.count > 1 ? heights : [:]
     }
 
-    /// One vertical order in two buildings is one level here.
+    /// Compares the heights of one vertical order in two buildings, which is one level here.
     private func compareHeights(_ warnings: inout WarningList) {
         for ordinal in Set(model.levels.map(\.ordinal)).sorted() {
             let heights = model.levels.filter { $0.ordinal == ordinal }.compactMap(\.height)
@@ -121,7 +122,7 @@ package struct IndoorsVenue {
                 isLift: isLift, isStairwell: isStairwell))
     }
 
-    /// Where walls are drawn, rooms' outlines are none.
+    /// Adds the rooms. On a level with drawn walls, the outlines of rooms are no walls.
     private mutating func addUnits() {
         let walled = Set(
             model.details.filter { IndoorsUse($0.useType).wall == .solid }.map(\.level))
@@ -143,7 +144,8 @@ package struct IndoorsVenue {
         }
     }
 
-    /// Stairs that the table of transitions has are not made from their room again.
+    /// Whether the table of transitions has these stairs already, so that they are not made from
+    /// their room again.
     private func hasTransition(in unit: IndoorsModel.Unit) -> Bool {
         model.transitions.contains { transition in
             transition.kind != .lift
@@ -174,7 +176,7 @@ package struct IndoorsVenue {
         }
     }
 
-    /// A door is drawn with its leaf and swing: its place is on the wall next to them.
+    /// The point on the nearby wall for a door, which is drawn with its leaf and swing.
     private func onWall(_ point: Point, _ walls: SegmentIndex?) -> Point {
         guard let walls else { return point }
         return walls.near(point, within: IndoorsVenue.doorReach)
@@ -230,8 +232,8 @@ package struct IndoorsVenue {
             isConveying: transition.kind == .escalator, rises: from < to)
     }
 
-    /// Stairs that the table has as a plumb line: two flights, there and back, along the longer side of
-    /// their room.
+    /// Two flights, there and back, along the longer side of the room, for stairs that the table
+    /// has as a vertical line.
     private func folded(at point: Point, rise: Double, level: LevelOrdinal) -> [Point] {
         let room = model.units.first { $0.level == level && $0.area.contains(point) }
         let bounds = room?.area.bounds
@@ -243,11 +245,11 @@ package struct IndoorsVenue {
         return [point, point + along * run, point + Point(along.y, along.x) * 0.3]
     }
 
-    /// Metres along the plan for each metre up, of usual stairs, and below which a line is taken as a
-    /// plumb line (ours).
+    /// The metres along the plan for each metre up of usual stairs, and the least for which a line
+    /// is not taken as vertical (ours).
     private static let (run, steepest) = (1.7, 0.5)
 
-    /// Plumb lines of one shaft, joined.
+    /// Joins the vertical lines of one shaft to a lift.
     private mutating func addLifts() {
         var shafts: [(point: Point, levels: Set<LevelOrdinal>)] = []
         for transition in model.transitions where transition.kind == .lift {

@@ -65,7 +65,7 @@ struct ItineraryDocument: YAMLReading {
             try number(node, "level", in: ItineraryPieces.ordinals), at: place(node))
     }
 
-    /// Longitude first, as in the document and in GeoJSON.
+    /// A point from a longitude and a latitude, in this order, as in the document and in GeoJSON.
     private func point(_ node: Node) throws(InputError) -> Point {
         let pair = try sequence(node, "a coordinate")
         guard pair.count >= 2 else {

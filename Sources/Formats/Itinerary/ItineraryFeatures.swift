@@ -41,7 +41,7 @@ struct ItineraryFeatures {
         return try pieces.joined(found, at: .byte(file.list))
     }
 
-    /// nil for a feature without geometry, or of another type than LineString.
+    /// nil for a feature without a geometry, or with another one than a LineString.
     private func piece(
         _ feature: GeoJSONFile.Feature<Properties>, of file: GeoJSONFile
     ) throws(InputError) -> ItineraryPiece? {

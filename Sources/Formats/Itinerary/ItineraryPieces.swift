@@ -28,7 +28,7 @@ struct ItineraryPieces {
 
     /// Metres within which two points are the same (ours).
     private static let slack = 2.0
-    /// Metres within which a way is at a place (ours).
+    /// Metres within which a way counts as being at a place (ours).
     private static let near = 5.0
     /// Metres outside the building's bounds beyond which a point is rejected (ours).
     private static let margin = 200.0

@@ -1,8 +1,8 @@
 import Indoor
 import Yams
 
-/// Reads itineraries made by hand: dotwalk's own form, which is the iOS document's "manually
-/// created itinerary" in YAML, and GeoJSON with the same properties on each LineString.
+/// Reads itineraries made by hand, in two formats: dotwalk's own, which is the iOS document's
+/// "manually created itinerary" in YAML, and GeoJSON with the same properties on each LineString.
 ///
 /// ```yaml
 /// dotwalk-itinerary: 1
@@ -40,7 +40,7 @@ package enum ItineraryReader {
         var json = JSONCursor(Array(text.utf8), file: "")
         guard json.peek() == .object else { return false }
         var first: String?
-        // The first key decides; errors after it are the reader's.
+        // / The first key decides; the reader reports any later errors.
         try? json.object { (json, key) throws(InputError) in
             first = first ?? key
             throw InputError("")

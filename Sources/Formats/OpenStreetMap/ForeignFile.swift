@@ -1,11 +1,11 @@
 import Indoor
 
-/// A format of maps that is not read, recognised by its content, so that the message can say what
-/// to do.
+/// A map format that dotwalk does not read, recognised by its content, so that the message can name
+/// a remedy.
 struct ForeignFile {
-    /// What the file is.
+    /// The kind of file, as a sentence for the message.
     let problem: String
-    /// What to do.
+    /// The remedy.
     let remedy: String
     private var file = ""
 
@@ -53,10 +53,10 @@ struct ForeignFile {
 }
 
 extension ForeignFile {
-    /// Bytes at the beginning in which a format shows.
+    /// Bytes at the beginning of a file that are enough to recognise its format.
     private static let head = 64 << 10
 
-    /// nil for what may be GeoJSON.
+    /// nil if the file may be GeoJSON.
     init?(_ bytes: [UInt8], file: String) {
         let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         let head = bytes[start...].prefix(ForeignFile.head)
@@ -112,7 +112,7 @@ extension GeoJSONFile {
         "4326", "4979", "4258", "4269", "4167", "4171", "4283", "4490", "4617", "4674", "6668",
         "7844", "CRS84", "CRS84H", "CRS83", "CRS27",
     ]
-    /// No longitude is near so large; metres of projections are.
+    /// Metres. No longitude is nearly this large, but projected coordinates are.
     private static let leastMetres = 1000.0
     private static let mostMetres = 1e8
 

@@ -1,14 +1,14 @@
 import Foundation
 import Indoor
 
-/// Reads a building mapped in OpenStreetMap: from GeoJSON (as osmtogeojson, osmium and GDAL write
-/// it: tags in `properties`, ways without node numbers, joined by equal coordinates), as one
-/// collection or as a sequence, and from the JSON of Overpass.
+/// Reads a building mapped in OpenStreetMap, from GeoJSON or from the JSON of Overpass. GeoJSON may
+/// be one collection or a sequence, as osmtogeojson, osmium and GDAL write it: tags in
+/// `properties`, ways without node numbers, joined by equal coordinates.
 package enum GeoJSONReader {
     /// - Parameters:
     ///   - file: the file's name in messages; also the venue's name when the data has none.
-    /// - Throws: the first error that makes the file unusable. Lesser errors are warnings; what
-    ///   they are about is left out.
+    /// - Throws: the first error that makes the file unusable. Lesser errors become warnings, and
+    ///   their features are left out.
     package static func read(
         _ data: Data, file: String, progress: ReadingProgress = .unwatched
     ) throws(InputError) -> LoadedVenue {
@@ -33,7 +33,7 @@ package enum GeoJSONReader {
         return LoadedVenue(venue: venue, warnings: warnings)
     }
 
-    /// The error for a folder with the files of an IMDF archive, which is not read.
+    /// The error for a folder with the files of an IMDF archive, which dotwalk does not read.
     package static func imdfFolder(_ path: String) -> InputError {
         InputError(
             file: path, ForeignFile.imdf.problem, expected: ForeignFile.imdf.remedy)

@@ -2,11 +2,12 @@ import Indoor
 
 /// The levels that a `level` or `repeat_on` tag names.
 enum LevelList {
-    /// More storeys than any building has, so that a typing error cannot make thousands.
+    /// The most levels in one tag, more than any building has, so that a typing error cannot make
+    /// thousands.
     static let most = 200
 
-    /// Reads "0", "0;1", "-4;-3;-2", "0-3", "-1-3", "0.5": ascending, no level twice.
-    /// nil where any part is not a level.
+    /// Reads "0", "0;1", "-4;-3;-2", "0-3", "-1-3", "0.5": ascending, no level twice. nil if any
+    /// part is not a level.
     static func parse(_ text: String) -> [LevelOrdinal]? {
         var levels: [LevelOrdinal] = []
         for part in text.split(whereSeparator: { $0 == ";" || $0 == "," }) {

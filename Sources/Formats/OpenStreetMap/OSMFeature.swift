@@ -51,7 +51,8 @@ enum OSMKey: String, CaseIterable {
     case publicTransport = "public_transport"
     case repeatOn = "repeat_on"
 
-    /// The same as the initializer with a raw value, which compares with one after the other.
+    /// Finds what the initializer with a raw value would find; that one compares the names one
+    /// after the other.
     static func named(_ name: String) -> OSMKey? { byName[name] }
     private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 }
@@ -62,7 +63,7 @@ struct TagSet: Equatable {
 
     var isEmpty: Bool { tags.isEmpty }
 
-    /// nil: there is none.
+    /// nil if there is no such tag.
     subscript(key: OSMKey) -> String? {
         get {
             for tag in tags where tag.key == key { return tag.value }
@@ -74,7 +75,7 @@ struct TagSet: Equatable {
         }
     }
 
-    /// In any order.
+    /// The order of the tags does not matter.
     static func == (a: TagSet, b: TagSet) -> Bool {
         a.tags.count == b.tags.count && a.tags.allSatisfy { b[$0.key] == $0.value }
     }

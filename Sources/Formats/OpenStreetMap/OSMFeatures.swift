@@ -1,7 +1,7 @@
 import Indoor
 
-/// The features of a file with OpenStreetMap tags: of GeoJSON with tags in `properties`, or of
-/// Overpass' JSON. Invalid features are left out with a warning.
+/// The features of a file with OpenStreetMap tags: GeoJSON with tags in `properties`, or the JSON
+/// of Overpass. Invalid features are left out with a warning.
 struct OSMFeatures {
     private(set) var all: [OSMFeature] = []
     /// The features left out, with the reason.

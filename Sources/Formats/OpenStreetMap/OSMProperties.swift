@@ -4,12 +4,12 @@ import Indoor
 struct OSMProperties {
     var tags = TagSet()
     var atID: String?
-    /// Whether it is a relation of an area.
+    /// Whether it is a relation that forms an area.
     var isMultipolygon = false
     var id: String?
 
-    /// What converters call the tags that have no member of their own: `tags` some of them, and
-    /// GDAL's driver for OpenStreetMap the others.
+    /// The names that converters give to tags without a member of their own: some put all tags into
+    /// `tags`, and GDAL's driver for OpenStreetMap puts the rest into one string.
     private static let nested: Set = ["tags", "other_tags", "all_tags", "@other_tags"]
 
     /// Flat properties, or tags inside them: an object, or a string of tags as GDAL writes.
@@ -40,7 +40,7 @@ struct OSMProperties {
         guard json.peek() == .string else { return try read(&json) }
         let text = try json.string()
         if text.utf8.first(where: { $0 != 0x20 }) == UInt8(ascii: "{") {
-            // A string of JSON: if it is not valid, the tags are unknown, as in any other text.
+            // / A string of JSON: if it is not valid, the tags stay unknown, as for any other text.
             var inner = JSONCursor(Array(text.utf8), file: json.file)
             var properties = self
             if (try? properties.read(&inner)) != nil { self = properties }

@@ -1,18 +1,18 @@
 import Indoor
 
-/// Streets that people walk along because places are there, and the streets that join them.
+/// Streets that people walk along because places are on them, and the streets that join them.
 struct OSMStreets {
     /// The streets taken, in the order of the file.
     let walked: [VenueSurvey.Path]
 
-    /// - Parameter survey: what else has been read.
+    /// - Parameter survey: the features read besides the streets.
     init(_ streets: [VenueSurvey.Path], _ survey: VenueSurvey) {
         let needed = OSMStreets.needed(streets, survey)
         guard !needed.isEmpty else {
             walked = []
             return
         }
-        // Streets with a point in common belong together.
+        // / Streets with a common point belong together.
         var parts = Parts(count: streets.count)
         var first: [Point: Int] = [:]
         for (number, street) in streets.enumerated() {
@@ -25,7 +25,7 @@ struct OSMStreets {
         walked = streets.indices.filter { taken.contains(parts.part(of: $0)) }.map { streets[$0] }
     }
 
-    /// The streets within reach of a place on the ground that no way for people is nearer to.
+    /// The streets near a place on the ground, unless a way for people is nearer to it.
     private static func needed(
         _ streets: [VenueSurvey.Path], _ survey: VenueSurvey
     ) -> [Int] {

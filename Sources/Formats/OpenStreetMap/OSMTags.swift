@@ -84,7 +84,7 @@ extension OSMFeature {
     var isConveying: Bool { self[.conveying].map { $0 != "no" } ?? false }
 
     /// The walking direction along the line. On a footway `oneway` applies to pedestrians, because
-    /// no others use it.
+    /// nobody else uses it.
     var footDirection: Connector.Direction {
         if isStreet, self[.onewayFoot] == nil { return .both }
         return onewayForward.map { $0 ? .forward : .backward } ?? .both
@@ -99,8 +99,8 @@ extension OSMFeature {
         }
     }
 
-    /// Underground: without a level tag it is not on the ground level. The tag `layer` does not say
-    /// so: it only orders what crosses.
+    /// Whether it is underground: without a level tag it is not on the ground level. The tag
+    /// `layer` does not count, because it only orders lines that cross.
     var isBuried: Bool { has(.tunnel, "yes") }
 
     /// Whether the line's last point is the higher one; nil without a usable `incline`.
@@ -178,7 +178,7 @@ extension OSMFeature {
         case "room": return .room
         case "corridor": return .corridor
         case "area", "hall": return .area
-        // Without walls: they are the rooms' around it.
+        // / The outline has no walls of its own: the rooms around it have them.
         case "stairs" where !isPoint: return .area
         case "level": return .floor
         case "column": return .column
@@ -198,8 +198,8 @@ extension OSMFeature {
         return use == "corridor" ? .corridor : .room
     }
 
-    /// The levels of an outline without a level tag: the ground, for a building its tagged storeys.
-    /// Empty underground, and for what is no room or hall.
+    /// The levels of an outline without a level tag: the ground, or for a building its tagged
+    /// storeys. Empty underground, and for outlines other than rooms and halls.
     func impliedLevels(of kind: VenueSurvey.Outline.Kind) -> [LevelOrdinal] {
         switch kind {
         case .ground, .platform, .room, .corridor, .area: return isBuried ? [] : [0]

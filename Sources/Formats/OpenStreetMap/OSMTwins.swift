@@ -5,11 +5,11 @@ import Indoor
 struct OSMTwins {
     private var twins: Set<Int> = []
 
-    /// Whether a feature is left out, because another one is the same thing.
+    /// Whether a feature is left out because another feature describes the same object.
     func isTwin(_ number: Int) -> Bool { twins.contains(number) }
 
-    /// What a closed way is: its tags, and its points without regard to where the ring begins and
-    /// which way it goes round.
+    /// The identity of a closed way: its tags, and its points regardless of the ring's beginning
+    /// and direction.
     private struct Ring: Hashable {
         let tags: TagSet
         let count: Int
@@ -28,7 +28,7 @@ struct OSMTwins {
                 seen[ring] = number
                 continue
             }
-            // Of a line and a polygon the tags say which of them it is.
+            // / The tags decide whether the line or the polygon stays.
             let isLine = features[number].isLine
             let drop = isLine == features[first].isLine || isLine == feature.isAreaWhenClosed
             twins.insert(drop ? number : first)
@@ -36,7 +36,7 @@ struct OSMTwins {
         }
     }
 
-    /// nil for what is neither a closed line nor a polygon of one ring.
+    /// nil for anything but a closed line or a polygon of one ring.
     private static func ring(_ feature: OSMFeature) -> Ring? {
         let points: [GeoPoint]
         switch feature.geometry {

@@ -1,7 +1,7 @@
 import Indoor
 
-/// The venue's name: that of the building or station around most of the indoor features, else the
-/// most frequent one.
+/// The venue's name: the name of the building or station around most of the indoor features, or
+/// else the most frequent one.
 struct OSMVenueName {
     /// nil when no feature names the venue.
     let name: String?

@@ -10,7 +10,7 @@ struct OverpassFile {
         var offset = 0
         var point = Coordinates()
         var nodes: [String] = []
-        /// By node; nil for one that is not in the answer.
+        /// The position of each node; nil for a node that is not in the answer.
         var geometry: [GeoPoint?] = []
         var members: [Member] = []
         var tags: OSMProperties?
@@ -40,11 +40,12 @@ struct OverpassFile {
     private var ways: [String: Int] = [:]
     private let file: JSONCursor
 
-    /// Whether the file is one: an object with `elements`. What is no object is left to others.
+    /// Whether the file is such JSON: an object with `elements`. Anything but an object is left to
+    /// other readers.
     static func isOne(_ bytes: [UInt8], file: String) throws(InputError) -> Bool {
         var json = JSONCursor(bytes, file: file)
         guard json.peek() == .object else { return false }
-        // GeoJSON begins so, and may be large: it is not read twice.
+        // / GeoJSON begins like this, and may be large: it is not read twice.
         let head = String(decoding: bytes.prefix(200), as: UTF8.self)
         if head.contains("\"FeatureCollection\"") || head.contains("\"Feature\"") { return false }
         var isFound = false
@@ -85,7 +86,7 @@ struct OverpassFile {
             expected: "longitude -180 to 180, latitude -90 to 90")
     }
 
-    /// An element that comes again, as nodes of `out skel` do, adds what is new in it.
+    /// Adds an element. One that occurs again, as nodes of `out skel` do, adds only its new values.
     private mutating func add(_ element: Element) {
         if element.type == "node", let point = element.point.point { nodes[element.id] = point }
         if element.type == "way" {
@@ -198,8 +199,8 @@ extension OverpassFile {
         return features
     }
 
-    /// The outer nil for an element without a meaning of its own, such as a bus route; the inner
-    /// one when its coordinates are missing.
+    /// The outer optional is nil for an element without a meaning of its own, such as a bus route;
+    /// the inner one when its coordinates are missing.
     private func geometry(of element: Element) -> OSMFeature.Geometry?? {
         switch element.type {
         case "node": return element.point.point.map { .some(.point($0)) } ?? .some(nil)

@@ -1,7 +1,7 @@
 /// Tags in one string, as GDAL's driver for OpenStreetMap writes them (PostgreSQL's hstore):
 /// `"indoor"=>"room","level"=>"0"`. A backslash precedes a quote or backslash in a key or value.
 struct TagString {
-    /// In their order, up to the first that cannot be read.
+    /// The tags in order, up to the first that cannot be read.
     private(set) var tags: [(key: String, value: String)] = []
     private var rest: Substring.UTF8View
 

@@ -23,8 +23,8 @@ struct PlanChecks {
         try checkUnique(level)
     }
 
-    /// A limit for drawings that are not buildings (a checkerboard, another kind of file), which
-    /// would take minutes.
+    /// Limits the size: a drawing that is no building (a checkerboard, another kind of file) would
+    /// take minutes.
     private func checkSize(_ level: PlanLevel) throws(InputError) {
         let grid = level.grid
         let gaps = grid.cells.indices.count { grid.barriers[$0] && !grid.walls[$0] }

@@ -19,7 +19,7 @@ struct PlanDocument {
     var facilities: [PlanFacility] = []
     var levels: [PlanLevel] = []
 
-    /// Upper limits, so that another kind of file, or a size in millimetres, gives an error instead
+    /// Limits. Beyond them another kind of file, or a size in millimetres, gives an error instead
     /// of using up the memory.
     static let mostCells = 1000
     static let mostLevels = 30
@@ -34,7 +34,7 @@ struct PlanCell: Hashable {
 /// One entry of the legend.
 struct PlanSymbol {
     enum Kind: Hashable {
-        /// Solid building.
+        /// Solid building, without floor.
         case nothing
         case wall(Wall.Kind)
         case opening(Opening.Kind)
@@ -49,7 +49,7 @@ struct PlanSymbol {
     var texture: Double?
     var surroundings = Surroundings()
     var likeness = Likeness()
-    /// nil but for beacons.
+    /// nil except for beacons.
     var beacon: BeaconDetails?
     var spot = Spot(line: 1, column: 1)
 

@@ -4,11 +4,11 @@ import Indoor
 struct PlanFacility {
     let id: String
     let name: String
-    /// Two opposite corners of its footprint, cells that belong to it.
+    /// Two opposite corners of its footprint; both cells belong to it.
     let corners: (PlanCell, PlanCell)
-    /// nil: the levels on which it has rooms.
+    /// nil: the levels on which the facility has rooms.
     let levels: [LevelOrdinal]?
-    /// The vertical order of its lowest level; nil: as heights say.
+    /// The vertical order of its lowest level; nil: the heights of the levels decide.
     let lowest: Int?
     let spot: Spot
 }
@@ -61,7 +61,7 @@ extension PlanParser {
         return (corners[0], corners[1])
     }
 
-    /// All numbers that follow.
+    /// All numbers that follow in the line.
     private func facilityLevels(in line: inout PlanLine) throws(InputError) -> [LevelOrdinal] {
         var levels: [LevelOrdinal] = []
         let spot = line.spot
@@ -86,7 +86,7 @@ struct PlanFacilities {
     let frame: PlanFrame
     let levels: [Level]
 
-    /// One site; none where the plan says nothing of facilities.
+    /// One site; none if the plan declares no facilities.
     func sites() throws(InputError) -> [Site] {
         guard !plan.facilities.isEmpty else { return [] }
         var facilities: [Facility] = []

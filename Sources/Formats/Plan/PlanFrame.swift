@@ -25,7 +25,7 @@ struct PlanFrame {
         point(Vertex(middleOf: cell, level.grid), on: level)
     }
 
-    /// Round all cells between two opposite corners, clockwise on the plan.
+    /// The rectangle around all cells between two opposite corners, clockwise on the plan.
     func rectangle(_ corners: (PlanCell, PlanCell)) -> [Point] {
         let columns = [corners.0.column, corners.1.column].map { Double($0 - origin.column) }
         let rows = [corners.0.row, corners.1.row].map { Double($0 - origin.row) }

@@ -10,17 +10,18 @@ import Positioning
 ///     level 0 -4.5 -2 2 61 40
 ///     17 i 0:-713:60 1:-880:60
 ///
-/// Data from a survey is of version 2 and has one more line after the transmitters: how the chance that
-/// a phone hears one within a second depends on the strength expected of it. It is so high at best, 0
-/// to 1, half of that at so many dBm, and falls over so many dB.
+/// Data from a survey has version 2 and one more line after the transmitters. It gives the chance
+/// that a phone hears a transmitter within a second as a function of the expected strength: the
+/// highest chance, 0 to 1; the strength at which it is half of that, dBm; the width of the fall,
+/// dB.
 ///
 ///     dotwalk positioning 2
 ///     …
 ///     hearing 0.7 -88 4
 ///
 /// After `level`: ordinal, x and y of the grid's first point and its spacing in metres, columns and
-/// rows. Each line under it is a point: grid cell, `i` for indoors or `o`, then for each transmitter
-/// its number, strength in tenths of a dBm and spread in tenths of a dB.
+/// rows. Each line under it is a point: grid cell, `i` for indoors or `o`, then for each
+/// transmitter its number, strength in tenths of a dBm and spread in tenths of a dB.
 package enum PositioningFile {
     static let title = "dotwalk positioning 1"
     static let surveyedTitle = "dotwalk positioning 2"
@@ -60,7 +61,7 @@ struct PositioningFileReader {
     private let source: SourceText
     /// The number of the next line, from 1.
     private var next = 1
-    /// Of the grids so far.
+    /// The number of cells of the grids read so far.
     private var cells = 0
 
     init(_ text: String, file: String) {
@@ -68,7 +69,7 @@ struct PositioningFileReader {
     }
 
     private var hasLine: Bool { next <= source.lineCount }
-    /// Of the next line.
+    /// The bytes of the next line.
     private var bytes: ArraySlice<UInt8> { hasLine ? source.bytes(ofLine: next) : [] }
     private var text: String { hasLine ? source.text(ofLine: next) : "" }
 
@@ -117,9 +118,9 @@ struct PositioningFileReader {
         return all
     }
 
-    /// More than any building has.
+    /// The most points of a level, more than any building has.
     private static let most = 1_000_000
-    /// Of all levels together: each takes memory, with or without a point.
+    /// The most cells of all levels together: each takes memory, with or without a point.
     private static let mostCells = 20_000_000
 
     private mutating func level(
@@ -208,7 +209,7 @@ private struct IntegerLine {
         return mark
     }
 
-    /// - Returns: whether the rest of the line is signals, ascending by transmitter.
+    /// - Returns: whether the rest of the line consists of signals, ascending by transmitter.
     mutating func readSignals(below count: Int, into signals: inout [ExpectedSignal]) -> Bool {
         var last = -1
         while place < bytes.endIndex {

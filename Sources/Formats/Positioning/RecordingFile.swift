@@ -42,7 +42,7 @@ package enum RecordingFile {
         return text
     }
 
-    /// - Throws: the first line that is none of a recording, with its place.
+    /// - Throws: an error for the first line that is not valid, with its place.
     package static func read(_ text: String, file: String) throws(InputError) -> SurveyRecording {
         var reader = RecordingReader(text, file: file)
         return try reader.read()
@@ -52,7 +52,7 @@ package enum RecordingFile {
 /// Reads line by line.
 private struct RecordingReader {
     private let source: SourceText
-    /// As read so far: a building has few, and each is heard often.
+    /// The transmitters read so far. A building has few, and each is heard often.
     private var transmitters: [Substring: TransmitterID] = [:]
     private var id = ""
     private var motion: [MotionSample] = []
@@ -135,9 +135,9 @@ private struct RecordingReader {
         return transmitter
     }
 
-    /// dBm that a phone may tell.
+    /// dBm; the strengths that a phone may report.
     private static let strengths = -150.0...20
-    /// More than a day is no survey.
+    /// Seconds. A survey takes less than a day.
     private static let longest = 86_400.0
 
     private func time(_ words: [Substring], _ line: Int) throws(InputError) -> Double {
@@ -169,7 +169,7 @@ private struct RecordingReader {
 }
 
 extension Double {
-    /// To a thousandth, without zeros that say nothing.
+    /// The number to a thousandth, without trailing zeros.
     fileprivate var short3: String {
         let thousandths = Int((self * 1000).rounded())
         let (whole, rest) = (abs(thousandths) / 1000, abs(thousandths) % 1000)

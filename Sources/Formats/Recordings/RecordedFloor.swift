@@ -1,12 +1,12 @@
 import Indoor
 import Positioning
 
-/// The floor on which recordings were made, as a venue to draw: its outline and units where a map of
-/// it is there, else a rectangle round the recordings.
+/// The floor on which recordings were made, as a venue to draw: the outline and units of its map,
+/// or else a rectangle round the recordings.
 ///
-/// A map is that of the Indoor Location Competition 2.0: `geojson_map.json`, in degrees, whose first
-/// feature is the floor's outline; and `floor_info.json`, the metres of the outline's bounding box,
-/// whose south-west corner is the recordings' origin.
+/// A map has the files of the Indoor Location Competition 2.0. `geojson_map.json` is in degrees,
+/// and its first feature is the floor's outline. `floor_info.json` has the size in metres of the
+/// outline's bounding box, whose south-west corner is the recordings' origin.
 package struct RecordedFloor {
     package static let (mapName, sizeName) = ("geojson_map.json", "floor_info.json")
 
@@ -15,7 +15,7 @@ package struct RecordedFloor {
         let name: String
         package let text: String
 
-        /// - Parameter name: in messages.
+        /// - Parameter name: the file's name in messages.
         package init(name: String, text: String) {
             self.name = name
             self.text = text
@@ -31,12 +31,12 @@ package struct RecordedFloor {
     private var frame = GeoFrame(origin: GeoPoint(latitude: 0, longitude: 0))
 
     /// - Parameters:
-    ///   - name: the venue's.
-    ///   - map: nil: there is none.
-    ///   - size: nil: as the map's degrees say.
-    ///   - part: what was recorded there; has a waypoint.
+    ///   - name: the venue's name.
+    ///   - map: nil: there is no map.
+    ///   - size: nil: the map's degrees give the size.
+    ///   - part: the recordings made there; they have a waypoint.
     ///   - start: the place where rehearsals begin: the first waypoint of one of the recordings.
-    /// - Throws: where the map is none.
+    /// - Throws: if the map is not valid.
     package static func venue(
         name: String, map: File?, size: File?, part: RecordingSet.Part, start: Position
     ) throws(InputError) -> Venue {
@@ -90,7 +90,7 @@ package struct RecordedFloor {
         for (number, piece) in pieces.enumerated() {
             for rings in piece.polygons {
                 let rings = rings.map { ring in
-                    // the last position of a ring repeats the first
+                    // / The last position of a ring repeats the first.
                     ring.dropLast(ring.first == ring.last ? 1 : 0).map {
                         (Point($0.longitude, $0.latitude) - bounds.low) * scale
                     }
@@ -100,7 +100,8 @@ package struct RecordedFloor {
         }
     }
 
-    /// The outline is a wall; whether units have walls nobody says: a bay has none, a shop has some.
+    /// Adds an area. The floor's outline is a wall. The map does not say whether units have walls:
+    /// a parking bay has none, a shop has some.
     private mutating func add(_ rings: [[Point]], _ name: String?, isOutline: Bool) {
         guard let area = Area(rings: rings) else { return }
         level.units.append(
@@ -110,7 +111,8 @@ package struct RecordedFloor {
         }
     }
 
-    /// A phone is heard and seen over a shelf; a pillar is a column.
+    /// Adds obstacles. A shelf is a low wall, because a phone is heard and seen over it; a pillar
+    /// is a column.
     private mutating func add(_ obstacles: [RecordingSet.Obstacle]) {
         for obstacle in obstacles {
             level.walls += obstacle.area.edges.map {
@@ -165,10 +167,10 @@ package struct RecordedFloor {
         return name.flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// Metres that a floor may be wide (ours).
+    /// The largest width of a floor, in metres (ours).
     private static let widest = 10_000.0
 
-    /// East and north.
+    /// Metres east and north.
     private static func metres(in file: File) throws(InputError) -> Point {
         var json = JSONCursor(Array(file.text.utf8), file: file.name)
         var size = Point(.nan, .nan)
@@ -190,12 +192,12 @@ package struct RecordedFloor {
         return size
     }
 
-    // MARK: What the map lacks
+    // / MARK: What the map lacks
 
-    /// Metres round the recordings that are drawn (ours).
+    /// Metres drawn round the recordings (ours).
     private static let margin = 4.0
 
-    /// Where there is no map, a floor for all places.
+    /// Adds a floor around all places, if there is no map.
     private mutating func reach(_ places: [Point]) {
         guard level.units.isEmpty, let bounds = Bounds(places) else { return }
         let margin = Point(RecordedFloor.margin, RecordedFloor.margin)

@@ -1,16 +1,16 @@
 import Indoor
 import Positioning
 
-/// Recordings of real phones, as data sets have them.
+/// Recordings of real phones, from a published data set.
 package struct RecordingSet: Sendable {
-    /// What belongs together: of one building and one kind of phone.
+    /// The recordings of one building and one kind of phone.
     package struct Part: Sendable {
         /// nil: the whole set.
         package let name: String?
         package let recordings: [SurveyRecording]
-        /// Where beacons hang, for sets that tell.
+        /// The positions of beacons, for sets that give them.
         package let registered: [TransmitterID: Position]
-        /// For sets that tell.
+        /// Empty for sets without obstacles.
         package let obstacles: [Obstacle]
 
         package init(
@@ -24,7 +24,7 @@ package struct RecordingSet: Sendable {
         }
     }
 
-    /// What people walk round: a pillar, or else a shelf.
+    /// An obstacle that people walk round: a pillar, or else a shelf.
     package struct Obstacle: Hashable, Sendable {
         package let area: Area
         package let isPillar: Bool
@@ -32,24 +32,24 @@ package struct RecordingSet: Sendable {
 
     package let parts: [Part]
 
-    /// Of sets from one folder.
+    /// Whether two sets, both from one folder, have a recording in common.
     package func sharesRecordings(with other: RecordingSet) -> Bool {
         let names = Set(parts.flatMap { $0.recordings.map(\.id) })
         return other.parts.contains { $0.recordings.contains { names.contains($0.id) } }
     }
 
-    /// A data set's use: for the sets that have both in one folder.
+    /// The use of a set's recordings, for data sets that have both kinds in one folder.
     package enum Use: Sendable { case survey, test }
 
     /// A folder's files.
     package struct Folder {
-        /// As the person named it.
+        /// The path as the person named it.
         let path: String
-        /// The names of all files in it, and in its folders: "rss/lib_rss.csv".
+        /// The names of all files in it and in its subfolders: "rss/lib_rss.csv".
         let files: [String]
         let read: (String) throws -> String
 
-        /// - Parameter read: gives a file's text, by its name among `files`.
+        /// - Parameter read: returns a file's text, for a name in `files`.
         package init(path: String, files: [String], read: @escaping (String) throws -> String) {
             self.path = path
             self.files = files
@@ -57,9 +57,9 @@ package struct RecordingSet: Sendable {
         }
     }
 
-    /// Reads a folder, whichever of the known formats it has.
+    /// Reads a folder in any of the known formats.
     ///
-    /// - Parameter progress: told the share read, 0 to 1.
+    /// - Parameter progress: takes the share that is read, 0 to 1.
     package static func read(
         _ folder: Folder, as use: Use, progress: (Double) -> Void = { _ in }
     ) throws -> RecordingSet {
@@ -98,7 +98,7 @@ package struct RecordingSet: Sendable {
         return RecordingSet(parts: parts)
     }
 
-    /// A walk of the Indoor Location Competition 2.0.
+    /// Reads a walk of the Indoor Location Competition 2.0.
     package static func recording(_ text: String, file: String) throws(InputError)
         -> SurveyRecording
     {

@@ -10,9 +10,9 @@ import Positioning
 /// campaign, point, repetition; `dep/lib.csv` the beacons; `obs/lib.csv`, where there is one, the
 /// corners of shelves and pillars. The repetitions of a point are one recording, a row a second.
 struct UJIReader {
-    /// The names of the zones of which a folder has all files that are needed.
+    /// The names of the zones for which a folder has all necessary files.
     ///
-    /// - Parameter names: of files in the folder.
+    /// - Parameter names: the files in the folder.
     static func zones(in names: [String]) -> [String] {
         let (start, end) = ("rss/", "_rss.csv")
         return names.filter { $0.hasPrefix(start) && $0.hasSuffix(end) }
@@ -20,7 +20,7 @@ struct UJIReader {
             .filter { files(of: $0).allSatisfy(names.contains) }.sorted()
     }
 
-    /// The files that are needed, by their names in the folder.
+    /// The files that a zone needs, by their names in the folder.
     private static func files(of zone: String) -> [String] {
         ["rss/\(zone)_rss.csv", "rss/\(zone)_crd.csv", "rss/\(zone)_ids.csv", "dep/\(zone).csv"]
     }
@@ -31,7 +31,7 @@ struct UJIReader {
     private let places: NumberTable
     private let ids: NumberTable
     private let beacons: NumberTable
-    /// nil: not told.
+    /// nil: the folder has no such file.
     private let obstacleCorners: NumberTable?
 
     init(_ zone: String, of folder: RecordingSet.Folder) throws {
@@ -53,12 +53,12 @@ struct UJIReader {
         }
     }
 
-    /// One part a phone.
+    /// One part for each phone.
     ///
     /// - Parameters:
-    ///   - isSurvey: the authors' second campaign; else the third, of the library without the points
-    ///     that the survey has, too.
-    ///   - isOnly: whether the folder has no other zone, which names would have to tell apart.
+    ///   - isSurvey: true for the authors' second campaign; false for the third, in the library
+    ///     without the points that the survey has, too.
+    ///   - isOnly: whether the folder has no other zone, so that names need not mention it.
     func parts(isSurvey: Bool, isOnly: Bool) throws(InputError) -> [RecordingSet.Part] {
         let left = zone == "lib" && !isSurvey ? UJIReader.surveyedPoints : []
         var stretches: [Stretch] = []
@@ -83,14 +83,14 @@ struct UJIReader {
         }
     }
 
-    /// By the authors' scripts.
+    /// The names of the phones by their number in the authors' scripts.
     private static let phones = [1: "a5", 2: "bq", 3: "s6"]
     /// Points of the third campaign that lie at its edges (SOURCE.txt: split of the authors).
     private static let surveyedPoints: Set<Int> = [1, 17, 18, 34, 35, 51, 52, 68]
 
-    // MARK: Rows
+    // / MARK: Rows
 
-    /// Whose row it is.
+    /// The circumstances under which a row was recorded.
     private struct Listening {
         let phone: Int
         let campaign: Int
@@ -98,7 +98,7 @@ struct UJIReader {
         let place: Point
     }
 
-    /// The rows of one point, one after the other.
+    /// The consecutive rows of one point.
     private struct Stretch {
         let listening: Listening
         var rows: [[(beacon: TransmitterID, strength: Double)]] = []
@@ -159,9 +159,9 @@ struct UJIReader {
 
     private static let silence = 100.0
 
-    // MARK: Beacons
+    // / MARK: Beacons
 
-    /// Where they hang.
+    /// The positions of the beacons.
     private var registered: [TransmitterID: Position] {
         get throws(InputError) {
             var places: [TransmitterID: Position] = [:]
@@ -173,9 +173,9 @@ struct UJIReader {
         }
     }
 
-    // MARK: Obstacles
+    // / MARK: Obstacles
 
-    /// Rows of one number and type are the corners of one obstacle.
+    /// The obstacles. Rows with the same number and type are the corners of one.
     private var obstacles: [RecordingSet.Obstacle] {
         get throws(InputError) {
             guard let table = obstacleCorners else { return [] }
@@ -200,12 +200,12 @@ struct UJIReader {
         }
     }
 
-    /// The type of pillars; 1 are shelves.
+    /// The type of pillars; type 1 are shelves.
     private static let pillar = 2.0
 
-    // MARK: Transmitters
+    // / MARK: Transmitters
 
-    /// The files number their beacons only.
+    /// The identity of a beacon. The files only number their beacons.
     private func transmitter(_ number: Int) throws(InputError) -> TransmitterID {
         let row = beacons.rows[number]
         guard row.count == 3, let minor = UInt16(exactly: row[0]) else {
@@ -215,7 +215,7 @@ struct UJIReader {
     }
 }
 
-/// Numbers with commas between them, a row a line.
+/// Numbers separated by commas, one row a line.
 struct NumberTable {
     let file: String
     private(set) var rows: [[Double]] = []

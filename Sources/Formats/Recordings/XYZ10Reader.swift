@@ -25,7 +25,7 @@ struct XYZ10Reader {
         id = file.fileStem
     }
 
-    /// Whether a text begins as such a walk does.
+    /// Whether a text begins like such a walk.
     static func recognizes(_ text: String) -> Bool {
         text.utf8.prefix(100_000).split(separator: 0x0A, maxSplits: 200).contains { line in
             line.first != UInt8(ascii: "#") && Substring(line).contains("\tTYPE_")
@@ -97,8 +97,8 @@ struct XYZ10Reader {
             Advertisement(transmitter: transmitter, strength: strength, time: time))
     }
 
-    /// The heading of the phone's upper edge, by the unit quaternion from its axes to east, north and
-    /// up: where its y axis points.
+    /// The heading of the phone's upper edge: the direction of its y axis after the rotation by the
+    /// unit quaternion that leads from its axes to east, north and up.
     private static func heading(_ x: Double, _ y: Double, _ z: Double) -> Double {
         let w = max(0, 1 - x * x - y * y - z * z).squareRoot()
         return Point(2 * (x * y - w * z), 1 - 2 * (x * x + z * z)).heading
@@ -108,7 +108,7 @@ struct XYZ10Reader {
     private static let longest = 86_400.0
 }
 
-/// A line of a walk, by its tabs.
+/// A line of a walk, split at its tabs.
 struct RecordedLine {
     private let fields: [Substring.UTF8View.SubSequence]
     private let line: Substring.UTF8View.SubSequence
@@ -124,7 +124,7 @@ struct RecordedLine {
 
     var kind: Substring { fields.count > 1 ? Substring(fields[1]) : "" }
 
-    /// ms; nil: no whole number of at most fifteen digits.
+    /// ms; nil unless it is a whole number of at most fifteen digits.
     var time: Int? {
         guard fields[0].count <= 15, fields[0].first != UInt8(ascii: "+"),
             let time = Int(Substring(fields[0])), time >= 0
@@ -132,7 +132,7 @@ struct RecordedLine {
         return time
     }
 
-    /// - Parameter largest: the size beyond which it is no such value.
+    /// - Parameter largest: a value larger than this is refused.
     func numbers(_ range: Range<Int>, within largest: Double) throws(InputError) -> [Double] {
         var numbers: [Double] = []
         for field in range {
@@ -147,7 +147,7 @@ struct RecordedLine {
         return numbers
     }
 
-    /// Its address where the line has one, else UUID, major and minor.
+    /// The address if the line has one, or else UUID, major and minor.
     var transmitter: TransmitterID? {
         if fields.count > 8, let address = TransmitterID(Substring(fields[8])) { return address }
         guard fields.count > 4 else { return nil }
@@ -155,7 +155,8 @@ struct RecordedLine {
         return TransmitterID(parts.joined(separator: "/"))
     }
 
-    /// - Parameter field: its number, from 0; one beyond the last is at the line's end.
+    /// - Parameter field: its number, from 0; a number beyond the last field stands for the line's
+    ///   end.
     func error(at field: Int, _ problem: String, expected: String) -> InputError {
         let end = field < fields.count ? fields[field].startIndex : line.endIndex
         let column = Substring(line[..<end]).unicodeScalars.count + 1

@@ -48,7 +48,7 @@ struct FlightSurvey {
         addUnlevelled(paths.filter(\.levels.isEmpty), warnings: &warnings)
     }
 
-    /// On one level, and neither stairs nor conveyor.
+    /// Whether it is on one level, and neither stairs nor a conveyor.
     private func isPlain(_ path: VenueSurvey.Path) -> Bool {
         path.levels.count == 1 && !path.isSteps && !path.isConveying
     }
@@ -234,7 +234,7 @@ extension FlightSurvey {
         return waiting
     }
 
-    /// The level that most points of a path meet; of equal ones that met first.
+    /// The level that most points of a path meet; among equal ones, the level met first.
     private func commonLevel(_ path: VenueSurvey.Path) -> LevelOrdinal? {
         let met = path.points.flatMap { known[$0] ?? [] }
         guard let first = met.first, met.contains(where: { $0 != first }) else { return met.first }
@@ -246,7 +246,8 @@ extension FlightSurvey {
         return best.level
     }
 
-    /// The levels of a flight by what its ends meet: two neighbouring ones where that is possible.
+    /// The levels of a flight, from the levels that its ends meet: two neighbouring ones if
+    /// possible.
     private static func levels(
         _ first: [LevelOrdinal], _ last: [LevelOrdinal]
     ) -> (LevelOrdinal, LevelOrdinal)? {
@@ -258,8 +259,8 @@ extension FlightSurvey {
             ?? (one, other)
     }
 
-    /// The level of the room or hall in which stairs end that meet no other way there; nil where
-    /// there is none, or one on the level of their other end.
+    /// The level of the room or hall in which stairs end, if they meet no other way there; nil if
+    /// there is none, or it is on the level of their other end.
     ///
     /// - Parameter up: whether it has to be above the other end; nil when unknown.
     private func hallLevel(at point: Point, from other: LevelOrdinal, up: Bool?) -> LevelOrdinal? {

@@ -53,7 +53,7 @@ struct FloorPlan {
         }.map { spaces[$0] }
     }
 
-    /// The rooms and corridors whose wall the point is on, and the open floor around it.
+    /// The rooms and corridors with the point on their wall, and the open floor around it.
     func spaces(touching point: Point) -> [Int] {
         let near = index.all(at: point).map { spaces[$0] }
         let walled = near.filter { number in
@@ -68,7 +68,7 @@ struct FloorPlan {
     /// Whether the straight line stays in the space and crosses no wall.
     func isWalkable(_ a: Point, _ b: Point, inside space: Int) -> Bool {
         guard walls.isWalkable(from: a, to: b) else { return false }
-        // Its ends may lie on the outline.
+        // / The ends of the line may lie on the outline.
         let samples = min(max(Int(a.distance(to: b) * 2), 2), 40)
         let area = outlines[space].area
         return (1..<samples).allSatisfy { i in
@@ -122,7 +122,7 @@ extension FloorPlan {
             settled[here] = true
             for next in points.indices where !settled[next] {
                 let total = cost[here] + points[here].distance(to: points[next])
-                // A longer way than the one already found is not looked at.
+                // / A way longer than the best one so far is skipped.
                 guard total < cost[next], total + rest[next] <= cost[1] + 1e-9,
                     isWalkable(points[here], points[next], inside: space)
                 else { continue }
@@ -133,7 +133,7 @@ extension FloorPlan {
         return nil
     }
 
-    /// The corners past which the way between two points is shortest, the shortest first.
+    /// The corners past which the way between two points is shortest, the shortest way first.
     private static func bends(_ corners: [Point], _ a: Point, _ b: Point) -> [Point] {
         var nearest: [(length: Double, point: Point)] = []
         nearest.reserveCapacity(mostCorners + 1)
@@ -150,7 +150,7 @@ extension FloorPlan {
         return nearest.map(\.point)
     }
 
-    /// The point reached and not settled with the shortest way through it; nil when there is none.
+    /// The reached but unsettled point with the shortest way through it; nil when there is none.
     private static func nearest(
         _ cost: [Double], _ rest: [Double], _ settled: [Bool]
     ) -> Int? {

@@ -2,7 +2,7 @@ import Indoor
 
 /// The names near a point: a kiosk may be mapped both as a room and as a point in it.
 struct NamedSpots {
-    /// Metres within which two of the same name are one place (ours).
+    /// Two places with the same name within this many metres are one place (ours).
     static let reach = 60.0
 
     private struct Cell: Hashable {

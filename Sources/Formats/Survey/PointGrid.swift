@@ -12,7 +12,7 @@ struct PointGrid {
     private var last: [Int32]
     private var before: [Int32] = []
 
-    /// The most cells: a larger rectangle has larger ones.
+    /// The most cells: in a larger rectangle the cells are larger.
     private static let mostCells = 4096.0
 
     /// - Parameters:

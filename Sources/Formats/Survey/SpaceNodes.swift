@@ -36,7 +36,7 @@ struct SpaceNodes {
         indexed = points.count
     }
 
-    /// The nearest nodes that `accepts` allows, by distance, equal ones in their order.
+    /// The nearest nodes that `accepts` allows, sorted by distance; equal distances in their order.
     func nearest(to point: Point, most: Int, where accepts: (Int) -> Bool) -> [Found] {
         var found: [Found] = []
         for run in runs {

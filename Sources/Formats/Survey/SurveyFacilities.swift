@@ -1,6 +1,6 @@
 import Indoor
 
-/// The facilities of a mapped venue: its buildings with names, where it has several; else none.
+/// The facilities of a mapped venue: its named buildings, if it has several; otherwise none.
 struct SurveyFacilities {
     let survey: VenueSurvey
     let levels: [Level]
@@ -11,7 +11,7 @@ struct SurveyFacilities {
         let left = levels.filter { level in
             !buildings.contains { $0.levels.contains { $0 === level } }
         }
-        // what lies in no outline, such as tunnels, belongs to the largest
+        // / Rooms in no outline, such as tunnels, belong to the largest building.
         let largest = buildings.indices.max { buildings[$0].rooms < buildings[$1].rooms }
         let facilities = buildings.enumerated().map { number, building in
             Facility(
@@ -28,7 +28,7 @@ struct SurveyFacilities {
         let rooms: Int
     }
 
-    /// In the order of the file. Outlines of one name are one building.
+    /// The buildings in the order of the file. Outlines with the same name are one building.
     private func buildings() -> [Building] {
         let outlines = survey.outlines.filter { $0.kind == .building && $0.name != nil }
         let names = outlines.compactMap(\.name).reduce(into: [String]()) {

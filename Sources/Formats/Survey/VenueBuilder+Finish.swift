@@ -8,7 +8,7 @@ extension VenueBuilder {
         try progress.pass(.venue, 1, of: 4)
         var levels = floors.map(level)
         try progress.pass(.venue, 2, of: 4)
-        // Rare: see `clearAlong`.
+        // / Rare: see `clearAlong`.
         let flat = flatWays(of: graph.graph)
         for (number, floor) in floors.enumerated() {
             let blocked = (flat[floor.ordinal] ?? []).filter {
@@ -32,7 +32,7 @@ extension VenueBuilder {
             attribution: survey.attribution)
     }
 
-    /// The nodes of the places that ways join with most of the places.
+    /// The nodes of places that ways join with most of the other places.
     private func reachedNodes() -> Set<Int> {
         let parts = Dictionary(grouping: entries.map(\.node)) { network.part(of: $0) }
         let most = parts.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }
@@ -59,7 +59,7 @@ extension VenueBuilder {
             surroundings: VenueBuilder.unmapped)
     }
 
-    /// Outside of all that is mapped: landings, open ground.
+    /// The surroundings outside everything that is mapped: landings, open ground.
     private static let unmapped = Surroundings(furnishing: Surroundings.openGround)
 
     /// The areas that people can stand on. Where the file draws a floor's outline on a level from 0

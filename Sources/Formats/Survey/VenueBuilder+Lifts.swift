@@ -16,7 +16,7 @@ extension VenueBuilder {
                 return (lift.point, Set(levels), lift.origin)
             }
         let points = SegmentIndex(survey.lifts.map { Segment($0.point, $0.point) })
-        // the lift of each shaft that has no point
+        // / The lift of each shaft that has no point.
         var shafts: [VenueSurvey.Origin: Int] = [:]
         let single = VenueBuilder.single(survey.outlines.filter(\.isLift))
         var stacked: [Int] = []
@@ -44,8 +44,8 @@ extension VenueBuilder {
         }
     }
 
-    /// The levels on which mapped ways meet a lift without a level; without such, those on which
-    /// there is a space around it.
+    /// The levels on which mapped ways meet a lift without a level; if there are none, the levels
+    /// with a space around it.
     private func levelsMet(at point: Point) -> [LevelOrdinal] {
         let all = floors.map(\.ordinal)
         let met = all.filter { network.existingNode(at: Position(point, level: $0)) != nil }
@@ -53,7 +53,8 @@ extension VenueBuilder {
         return zip(all, floors).filter { $0.1.space(at: point) != nil }.map(\.0)
     }
 
-    /// The features with one level only: a shaft or stairwell may be drawn anew on each level.
+    /// The features with one level only: a shaft or stairwell may be drawn separately on each
+    /// level.
     private static func single(_ outlines: [VenueSurvey.Outline]) -> Set<VenueSurvey.Origin> {
         let levels = Dictionary(grouping: outlines, by: \.origin).mapValues { Set($0.map(\.level)) }
         return Set(levels.filter { $0.value.count == 1 }.keys)
@@ -81,7 +82,7 @@ extension VenueBuilder {
         }
     }
 
-    /// Whether ways lead to a lift from outside its shaft; adds one where there is none.
+    /// Whether ways lead to a lift from outside its shaft; adds one if there is none.
     ///
     /// - Parameter ways: the neighbours of each node on its level.
     private mutating func isServed(_ node: Int, _ ways: [Int: [Int]]) -> Bool {
@@ -108,7 +109,7 @@ extension VenueBuilder {
         return false
     }
 
-    /// For each node the nodes that ways on its level join it with.
+    /// For each node, the nodes that ways on its level join it with.
     private func flatNeighbours() -> [Int: [Int]] {
         var neighbours: [Int: [Int]] = [:]
         for way in network.allWays where way.kind == nil {
@@ -170,8 +171,8 @@ extension VenueBuilder {
         }
     }
 
-    /// Connects stairwells without a door with what is around them, on each of their levels: a door
-    /// on one of them joins the whole, and would leave the others without.
+    /// Connects stairwells that have no door with the spaces around them, on each of their levels:
+    /// a door on one level joins the whole stairwell, but would leave the other levels without one.
     mutating func openStairwells() {
         let ways = flatNeighbours()
         var opened: Set<Int> = []
@@ -187,10 +188,11 @@ extension VenueBuilder {
         }
     }
 
-    /// Levels between the two outlines of a stairwell that is drawn anew on each level, at most.
+    /// The greatest difference between two outlines of one stairwell that is drawn separately on
+    /// each level.
     private static let highestStorey = LevelOrdinal(storeys: 1.5)
 
-    /// Makes one stairwell of those drawn above each other, each on one level.
+    /// Makes one stairwell from those drawn above each other, each on one level.
     private func stack(_ wells: inout [(origin: VenueSurvey.Origin, outlines: [Int])]) {
         let outlines = survey.outlines
         let single = wells.indices.filter { wells[$0].outlines.count == 1 }.sorted {
@@ -227,7 +229,7 @@ extension VenueBuilder {
         return climbed
     }
 
-    /// A line of half the room's longer side, through its middle.
+    /// A line half as long as the room's longer side, through its middle.
     private static func run(through area: Area) -> Segment? {
         let middle = area.anchor
         let size = area.bounds.size

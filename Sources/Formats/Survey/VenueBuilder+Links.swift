@@ -11,7 +11,7 @@ extension VenueBuilder {
 
     /// A connection found from a point to the network, before it is added.
     struct Reach {
-        /// From the point; the last one is the target's.
+        /// The points of the line from the start on; the last one is the target's.
         let points: [Point]
         let target: Target
 
@@ -21,12 +21,12 @@ extension VenueBuilder {
         }
     }
 
-    /// Which part of the network a connection has to reach.
+    /// The part of the network that a connection has to reach.
     enum Aim {
         case any
         /// The part of this node.
         case part(of: Int)
-        /// Any part but that of this node.
+        /// Any part except this node's.
         case apart(from: Int)
     }
 
@@ -108,7 +108,7 @@ extension VenueBuilder {
                 }
             }
         }
-        // A stable order: at equal distances by strip number.
+        // / The order is stable: at equal distances by strip number.
         return spots.enumerated().sorted {
             ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset)
         }.map(\.element)
@@ -231,7 +231,7 @@ extension VenueBuilder {
         doorCandidates(of: space, aim: aim).contains { open($0, of: space, for: node, aim: aim) }
     }
 
-    /// Where a door of a space would lead to something, the nearest first.
+    /// The places where a door of a space would lead to something, the nearest first.
     private mutating func doorCandidates(of space: Int, aim: Aim) -> [DoorSpot] {
         let outline = survey.outlines[space]
         guard let floor = floor(outline.level) else { return [] }
@@ -245,8 +245,8 @@ extension VenueBuilder {
         return candidates.prefix(8).map(\.spot)
     }
 
-    /// Moves the place of a hall or platform to its edge, where a way is near, when none leads to
-    /// its middle; returns its new node.
+    /// Moves the place of a hall or platform to its edge near a way, when no way leads to its
+    /// middle; returns its new node.
     mutating func moveToEdge(of space: Int, _ node: Int, aim: Aim) -> Int? {
         let level = survey.outlines[space].level
         guard let floor = floor(level), !survey.outlines[space].isWalled else { return nil }

@@ -1,14 +1,15 @@
 import Indoor
 
-// Connects what no way, door or hall of the main part is next to: through neighbouring spaces.
+// / Connects nodes that no way, door or hall of the main part is next to, through neighbouring
+// spaces.
 extension VenueBuilder {
-    /// Two spaces next to each other, and where a door between them may be assumed, the best first.
+    /// Two adjacent spaces, and the spots where a door between them may be assumed, the best first.
     struct Neighbour {
         let space: Int
         let spots: [DoorSpot]
     }
 
-    /// Metres behind an outline at which its neighbour is looked for: walls have a thickness.
+    /// Metres behind an outline at which its neighbour is searched: walls have a thickness.
     private static let gaps = [0.4, 0.8, 1.4, 2.2, 3]
     /// The most chains of spaces tried for one connection.
     private static let mostChains = 6
@@ -67,13 +68,13 @@ extension VenueBuilder {
     private struct Step {
         let from: Int
         let to: Neighbour
-        /// Whether it still has to wait: rooms count as farther.
+        /// Whether the step still has to wait, because rooms count as farther.
         var isLate: Bool
 
         var due: Step { Step(from: from, to: to, isLate: false) }
     }
 
-    /// The number of corridors that a room counts as, beyond itself.
+    /// The number of additional corridors that a room counts as.
     private static let roomCost = 2
 
     /// The steps to the nearest space with a node of another part: rooms count as farther than
@@ -85,7 +86,7 @@ extension VenueBuilder {
         var via: [Int: Step] = [:]
         seen.insert(space)
         var cost = 0
-        // The steps by what it costs to take them.
+        // / The steps, sorted by their cost.
         var open = [steps(from: space, neighbours, blocked)]
         open += Array(repeating: [], count: VenueBuilder.roomCost)
         while cost < open.count {
@@ -110,7 +111,7 @@ extension VenueBuilder {
         return nil
     }
 
-    /// The steps from a space, the first last.
+    /// The steps from a space, the first one last.
     private func steps(
         from space: Int, _ neighbours: [Int: [Neighbour]], _ blocked: Set<[Int]>
     ) -> [Step] {
@@ -137,15 +138,15 @@ extension VenueBuilder {
         return steps.reversed()
     }
 
-    /// A node of a space that is in the part of another node.
+    /// A node of a space that is in the same part as another node.
     private func ownNode(in space: Int, of node: Int) -> Int? {
         nodesOf[space]?.numbers.first { network.areJoined($0, node) }
     }
 
-    /// What a connection may open on its way to a door and behind it.
+    /// The walls and doors that a connection may open on its way to a door and behind it.
     private enum Opened {
         case doors
-        /// Walls, too: a last resort, where outlines overlap.
+        /// Walls too: a last resort for outlines that overlap.
         case walls
     }
 
@@ -225,8 +226,8 @@ extension VenueBuilder {
 
     /// Connects a node with the space behind a door that is assumed; returns the node there.
     ///
-    /// - Parameter apart: the node from whose part the one behind the door has to differ; nil for
-    ///   the visitor's point, which is added.
+    /// - Parameter apart: the node from whose part the one behind the door has to differ; nil to
+    ///   add the visitor's point.
     private mutating func pass(
         _ step: Step, at spot: DoorSpot, from node: Int, apart: Int?
     ) -> Int? {
@@ -284,7 +285,7 @@ extension VenueBuilder {
         return all
     }
 
-    /// The one in the middle of what two spaces share, then a few others.
+    /// The spot in the middle of the edge that two spaces share, then a few others.
     private static func some(of spots: [DoorSpot]) -> [DoorSpot] {
         let count = spots.count
         var places: [Int] = []
@@ -320,13 +321,13 @@ extension VenueBuilder {
 // MARK: - Around a node
 
 extension VenueBuilder {
-    /// Metres around a node at which a space is looked for.
+    /// Metres around a node at which a space is searched.
     private static let rings = [0.6, 1.2, 2, 3, 4.5]
 
     /// Connects a node in no space, on a wall or in a shaft with the nearest space around it. Walls
     /// between are opened: assumed doors.
     ///
-    /// - Parameter shaft: the space that it is in, which is left.
+    /// - Parameter shaft: the space that contains the node, which it has to leave.
     mutating func reachOut(from node: Int, except shaft: Int?, aim: Aim) -> Bool {
         let position = network.positions[node]
         guard let floor = floor(position.level) else { return false }

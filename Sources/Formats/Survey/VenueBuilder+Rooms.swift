@@ -12,9 +12,9 @@ extension VenueBuilder {
         /// nil when no single feature is the cause.
         let origin: VenueSurvey.Origin?
         var isPlace: Bool { origin != nil }
-        /// A named room or hall rather than a point.
+        /// Whether it is a named room or hall rather than a point.
         var isSpace = false
-        /// The number of ways of connectors at it.
+        /// The number of connectors' ways at it.
         var flights = 0
     }
 
@@ -50,7 +50,7 @@ extension VenueBuilder {
         return wants
     }
 
-    /// On a mapped way through the space, else in its middle.
+    /// A node on a mapped way through the space, or else in its middle.
     private mutating func visitorNode(of space: Int, floor: Int) -> Int {
         let level = floors[floor].ordinal
         let middle = floors[floor].visitorPoint(in: space)
@@ -88,7 +88,7 @@ extension VenueBuilder {
         return wants
     }
 
-    /// The level of a mapped way at the point, else the ground.
+    /// The level of a mapped way at the point, or else the ground.
     private func levelMet(at point: Point) -> LevelOrdinal {
         floors.map(\.ordinal).first {
             network.existingNode(at: Position(point, level: $0)) != nil
@@ -134,8 +134,8 @@ extension VenueBuilder {
             let spaces = floors[floor].spaces
             let isMapped = floors[floor].isMapped
             let thresholds = try addThresholds(floor, done, of: all)
-            // all nodes of a space are held against each other: one hall can cost more than
-            // thousands of rooms
+            // / All nodes of a space are compared with each other: one hall can cost more than
+            // thousands of rooms.
             let costs = spaces.map { space in
                 let nodes = min(nodesOf[space]?.numbers.count ?? 0, VenueBuilder.mostNodes)
                 return nodes * nodes + 1
@@ -168,7 +168,7 @@ extension VenueBuilder {
     }
 
     /// Adds an assumed door for each node outside the main part, then doors between neighbouring
-    /// rooms; a warning where that fails too.
+    /// rooms; if that fails, too, a warning.
     mutating func joinRest(_ all: [Want]) throws(InputError) {
         guard let main = network.mainPart else { return }
         var wants = all
@@ -231,7 +231,7 @@ extension VenueBuilder {
 
     /// Connects the doors of a space to the main part on their other side, around corners.
     private mutating func joinDoors(of space: Int, main: Int) {
-        // Unchanged since the last attempt, which failed.
+        // / Nothing has changed since the last attempt, which failed.
         guard let floor = floor(survey.outlines[space].level),
             triedDoors[space] != network.changes
         else { return }

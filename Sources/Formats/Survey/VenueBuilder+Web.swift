@@ -8,13 +8,14 @@ extension VenueBuilder {
     /// The most thresholds, and the most doors, that are connected with one another in one space.
     private static let mostThresholds = 40
 
-    /// Metres between the thresholds of two spaces on a level with mapped ways, at least.
+    /// The least distance in metres between the thresholds of two spaces on a level with mapped
+    /// ways.
     private static let thresholdSpacing = 5.0
 
     /// Adds nodes where an open space or corridor continues into another without a wall. On a level
     /// with mapped ways, only between corridors, halls and platforms.
     ///
-    /// - Parameter done: the spaces done before, and the number of all, for the progress.
+    /// - Parameter done: the number of spaces already done, and of all spaces, for the progress.
     /// - Returns: the nodes added, by space.
     mutating func addThresholds(
         _ floor: Int, _ done: Int, of all: Int

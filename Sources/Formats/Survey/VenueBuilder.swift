@@ -14,7 +14,7 @@ struct VenueBuilder {
     var nodesOf: [Int: SpaceNodes] = [:]
     /// Nodes in a door.
     var doorNodes: Set<Int> = []
-    /// By space, the network's `changes` when its doors were last tried without success.
+    /// For each space, the network's `changes` when its doors were last tried without success.
     var triedDoors: [Int: Int] = [:]
     var entries: [PlaceDirectory.Entry] = []
     private var floorNumbers: [LevelOrdinal: Int] = [:]
@@ -31,7 +31,7 @@ struct VenueBuilder {
         self.progress = progress
         contents = LevelContents(survey)
         self.warnings = warnings
-        // A shaft may pass levels that are not mapped.
+        // / A shaft may pass levels that are not mapped.
         let ordinals =
             survey.outlines.filter { $0.isSpace && !$0.isLift }.map(\.level)
             + flights.flats.map(\.level) + flights.flights.flatMap { [$0.first, $0.last] }

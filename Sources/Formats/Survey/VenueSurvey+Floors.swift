@@ -1,12 +1,12 @@
 import Indoor
 
-// Levels with rooms and nothing in between: the building's outline serves as their floor.
+// / Handles levels with rooms and nothing in between: the building's outline serves as their floor.
 extension VenueSurvey {
-    /// The share of a level's rooms that must lead to nothing (ours).
+    /// The share of a level's rooms that must lead nowhere (ours).
     private static let enough = 0.25
-    /// The most places around a room that are looked at.
+    /// The most spots around a room that are examined.
     private static let mostSpots = 60
-    /// Metres in front of a wall at which a corridor is looked for: walls have a thickness.
+    /// Metres in front of a wall at which a corridor is searched: walls have a thickness.
     private static let gaps = [0.4, 0.8, 1.4]
 
     /// A point on a wall, and the direction out of the room.
@@ -94,7 +94,7 @@ extension VenueSurvey {
 }
 
 extension Area {
-    /// The doors on its outline; points on all its edges where it has none.
+    /// The doors on its outline; if there are none, points on all its edges.
     fileprivate func doorSides(_ doors: SegmentIndex) -> [VenueSurvey.Side] {
         let reach = (bounds.high - bounds.centre).length + WallPlan.slack
         let own = doors.near(bounds.centre, within: reach).map { doors.segments[$0].a }

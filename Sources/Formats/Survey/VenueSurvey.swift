@@ -47,7 +47,7 @@ struct VenueSurvey {
 
     struct Door {
         let point: Point
-        /// nil when the file gives none: it applies to any level with a wall there.
+        /// nil when the file gives none: it then applies to any level with a wall there.
         let levels: [LevelOrdinal]?
         let kind: Opening.Kind
         /// Metres between the jambs.
@@ -60,7 +60,7 @@ struct VenueSurvey {
         /// Ascending; empty when the file gives none.
         let levels: [LevelOrdinal]
         let isSteps: Bool
-        /// Whether it is a conveyor: an escalator when it has steps, else a moving walkway.
+        /// Whether it is a conveyor: an escalator when it has steps, otherwise a moving walkway.
         let isConveying: Bool
         /// The walking direction along the line.
         let direction: Connector.Direction
@@ -68,7 +68,7 @@ struct VenueSurvey {
         let runs: Connector.Direction
         /// Whether the last point is the higher one; nil when unknown.
         let risesForward: Bool?
-        /// Whether it only marks that a stairwell is passable, not where its flights are.
+        /// Whether it only marks that a stairwell can be passed, not the course of its flights.
         let isGuideLine: Bool
         /// Whether it counts as on the ground when no level is known.
         let isOutdoors: Bool
@@ -115,16 +115,16 @@ struct VenueSurvey {
 // MARK: - Storeys
 
 extension VenueSurvey {
-    /// Metres between whole levels when the file gives no heights: that of the documented
-    /// coordinate example (vps.md 1.3).
+    /// Metres between whole levels when the file gives no heights, from the documented coordinate
+    /// example (vps.md 1.3).
     static let storeyHeight = 3.5
 
     func elevation(_ level: LevelOrdinal) -> Double {
         storeys[level]?.elevation ?? level.number * VenueSurvey.storeyHeight
     }
 
-    /// The short name, as on a lift button: the file's, else the ordinal, counted from the nearest
-    /// level whose short name is a number, so that no two levels have the same.
+    /// The name on a lift button: the file's, or else the ordinal, counted from the nearest level
+    /// whose short name is a number, so that no two levels have the same name.
     func shortName(of level: LevelOrdinal) -> String {
         if let short = storeys[level]?.short { return short }
         let numbered = storeys.compactMap { ordinal, storey in

@@ -1,12 +1,13 @@
 import Indoor
 
-/// Where an outline has no wall because others lie on it: a corridor's edge in front of another
-/// corridor or hall, and the edge of a building or floor between two rooms or through one.
+/// The stretches of an outline that have no wall because other outlines lie on them: a corridor's
+/// edge in front of another corridor or hall, and the edge of a building or floor between two rooms
+/// or through one.
 struct WallCover {
     /// The areas that lie on one outline.
     struct Areas {
         fileprivate let areas: [Area]
-        /// Whether they must lie on both sides of an edge; else on its outer side.
+        /// Whether they must lie on both sides of an edge; otherwise on its outer side.
         fileprivate let onBothSides: Bool
     }
 
@@ -37,9 +38,9 @@ struct WallCover {
 extension WallCover.Areas {
     private typealias Part = (low: Double, high: Double)
 
-    /// Metres beside an edge at which the areas count.
+    /// Metres beside an edge at which the areas are tested.
     private static let aside = WallPlan.slack
-    /// Shorter rests of a wall are left out, in metres.
+    /// Metres; shorter remainders of a wall are left out.
     private static let shortest = 0.3
 
     /// The parts of an edge, its area on the left, that remain a wall.

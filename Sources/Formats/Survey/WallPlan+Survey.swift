@@ -63,8 +63,8 @@ extension WallPlan {
         }
     }
 
-    /// Texture, 0 ... 1, when the file gives none: an ordinary wall. It and the differences by
-    /// category below are ours: posters and shop windows against tiles.
+    /// Texture, 0 ... 1, of an ordinary wall, when the file gives none. This value and the
+    /// differences by category below are ours: posters and shop windows against tiles.
     static let plainTexture = 0.6
 }
 
@@ -100,8 +100,8 @@ extension WallPlan.Piece {
 }
 
 extension Segment {
-    /// Split into pieces of 100 m at most: a segment index needs memory by the square of their
-    /// length, which a hostile file could exploit.
+    /// Pieces of at most 100 m: a segment index needs memory by the square of a segment's length,
+    /// which a hostile file could exploit.
     var parts: [Segment] {
         let count = max(1, Int((length / 100).rounded(.up)))
         return (0..<count).map {

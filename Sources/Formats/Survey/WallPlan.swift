@@ -134,7 +134,8 @@ extension WallPlan {
         var ranges = [core.a, core.b].compactMap { disc(wall, round: $0, radius: radius) }
         let along = (core.b - core.a).normalized
         let d = wall.b - wall.a
-        // The band beside the core: its length in one direction, the radius in the other.
+        // / The band beside the core has the core's length in one direction, and the radius in the
+        // other.
         var (low, high) = (0.0, 1.0)
         let limits = [
             (along.dot(wall.a - core.a), along.dot(d), 0.0, core.length),

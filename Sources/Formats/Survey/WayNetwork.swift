@@ -15,7 +15,8 @@ struct WayNetwork {
     private(set) var strips: [Strip] = []
     private(set) var ways: [WayGraph.Way] = []
     private var numbers: [Position: Int] = [:]
-    /// Union-find over nodes: which are connected. The smaller part is attached to the larger.
+    /// Union-find over nodes, which tells which nodes are connected. The smaller part is attached
+    /// to the larger.
     private var parents: [Int] = []
     /// For a root: the number of nodes in its part, and the smallest of them.
     private var sizes: [Int] = []
@@ -54,7 +55,7 @@ struct WayNetwork {
 
     func areJoined(_ a: Int, _ b: Int) -> Bool { root(of: a) == root(of: b) }
 
-    /// The part with the most nodes; of equal ones the first.
+    /// The part with the most nodes; among equal ones, the first.
     var mainPart: Int? {
         var sizes = [Int](repeating: 0, count: positions.count)
         for node in positions.indices { sizes[part(of: node)] += 1 }
@@ -107,7 +108,7 @@ struct WayNetwork {
         Segment(positions[strip.from].point, positions[strip.to].point)
     }
 
-    /// Builds missing indexes; to be called before `strips(near:)`.
+    /// Builds missing indexes; call it before `strips(near:)`.
     mutating func prepareIndex() {
         for level in stripNumbers.keys where indexes[level] == nil {
             indexes[level] = SegmentIndex((stripNumbers[level] ?? []).map { segment(strips[$0]) })

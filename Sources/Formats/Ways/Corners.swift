@@ -20,7 +20,7 @@ struct Corner {
 extension Corner {
     /// Metres from a corner to its node; 0.6 m is 0.42 m off both walls of a square corner.
     private static let distances = [0.6, 0.45]
-    /// Metres from a node to any wall, at least.
+    /// The least distance from a node to any wall, in metres.
     private static let clearance = 0.3
     /// Smaller bends, in degrees, get no node.
     private static let leastBend = 8.0
@@ -47,8 +47,8 @@ extension Corner {
             let second = directions[(number + 1) % directions.count]
             var gap = second - first
             if gap <= 0 { gap += 2 * .pi }
-            // A blunt corner has one node on its bisector. The end of a wall, or a sharp corner,
-            // has two, as if cut off square.
+            // / A blunt corner has one node on its bisector. The end of a wall, or a sharp corner,
+            // has two, as if it were cut off square.
             let nodes: [(towards: Double, walls: (Double, Double))] =
                 gap > 1.6 * .pi
                 ? [

@@ -7,7 +7,7 @@ import Indoor
 /// person can walk straight from one to the other with 0.25 m to spare on both sides.
 package struct DerivedWays {
     package let graph: WayGraph
-    /// For each anchor given, the node that stands there.
+    /// The node at each of the given anchors.
     package let anchorNodes: [Int]
 
     struct Builder {
@@ -21,7 +21,7 @@ package struct DerivedWays {
     fileprivate static let mostCorners = 6000
 
     /// - Parameters:
-    ///   - anchors: where people start and arrive; each gets a node exactly there.
+    ///   - anchors: the positions where people start and arrive; each gets a node exactly there.
     package init(levels: [Level], connectors: [Connector], anchors: [Position]) {
         var builder = Builder()
         let ends = connectors.flatMap(\.stops)

@@ -3,14 +3,14 @@ import Indoor
 /// A way through an opening: a point in the gap and one on each side of it.
 struct Lane {
     let middle: Point
-    /// Only sides where a person can stand.
+    /// Includes only sides on which a person can stand.
     let sides: [Point]
 }
 
 extension Lane {
     /// Metres from the gap to the points before and behind it.
     private static let reach = 0.9
-    /// A wide opening has one lane for about every so many metres.
+    /// Metres of width for each lane of a wide opening.
     private static let spacing = 1.6
 
     static func lanes(of level: Level, _ obstacles: Obstacles) -> [Lane] {
@@ -29,7 +29,7 @@ extension Lane {
         of gap: Segment, at middle: Point, _ obstacles: Obstacles
     ) -> [Point] {
         let along = (gap.b - gap.a).normalized
-        // In a narrow door a person has less room on both sides.
+        // / In a narrow door a person has less room on both sides.
         let halfWidth = min(Obstacles.halfWidth, gap.length * 0.4)
         return [Point(-along.y, along.x), Point(along.y, -along.x)].compactMap { out in
             let far = middle + out * (2 * reach)

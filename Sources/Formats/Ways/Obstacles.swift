@@ -3,8 +3,8 @@ import Indoor
 /// The obstacles of one level: its walls, and its openings, which people pass only on the lanes
 /// made for them.
 struct Obstacles {
-    /// Walls in short pieces: in the index's grid a long slanted line would be in every cell of its
-    /// bounds.
+    /// Walls in short pieces: in the index's grid a long diagonal line would be in every cell of
+    /// its bounds.
     let walls: SegmentIndex
     /// Walls and openings, with a short bar across the end of each wall, so that a line in its
     /// direction meets it.

@@ -23,7 +23,7 @@ struct Visibility {
     /// bend in 20 m.
     private static let detour = 1.005
     private static let detourLinks = 4
-    /// The most pairs considered on one level: above that `reach` is reduced.
+    /// The most pairs considered on one level; with more, `reach` is reduced.
     private static let mostPairs = 600_000
     /// The most points for which separate parts are connected: the time grows with their square.
     private static let mostJoined = 20_000
@@ -98,7 +98,7 @@ struct Visibility {
                 links: Visibility.detourLinks)
     }
 
-    /// Whether a path of at most so many links and metres connects two points. Only points inside
+    /// Whether a path of at most this many links and metres connects two points. Only points inside
     /// the ellipse that the metres allow are searched.
     private func reaches(
         _ goal: Int, from start: Int, within metres: Double, links: Int

@@ -8,8 +8,8 @@ protocol YAMLReading {
 }
 
 /// YAML aliases can expand a few bytes to gigabytes. So the characters that begin anchors and
-/// aliases are replaced before parsing: none is ever expanded, and a bare word that begins with a
-/// replacement was meant as one.
+/// aliases are replaced before parsing. None is ever expanded, and an unquoted word that begins
+/// with a replacement was meant as one.
 struct StandIns {
     /// Private-use characters, in place of "&" and "*", that the text itself does not contain.
     private let anchor: Unicode.Scalar
@@ -19,7 +19,7 @@ struct StandIns {
         0xE000...0xF8FF, 0xF0000...0xFFFFD, 0x100000...0x10FFFD,
     ]
 
-    /// Chooses the first two that the text does not contain.
+    /// Chooses the first two characters that the text does not contain.
     init(for source: SourceText) throws(InputError) {
         var taken: Set<Unicode.Scalar> = []
         for line in source.lines {
@@ -37,7 +37,8 @@ struct StandIns {
 
     func takenOut(of text: String) -> String { exchange(anchor, "&", alias, "*", in: text) }
 
-    /// By scalars: a combining mark after the character would make both one `Character`.
+    /// Exchanges Unicode scalars rather than characters: a combining mark after the character would
+    /// make both one `Character`.
     private func exchange(
         _ a: Unicode.Scalar, _ newA: Unicode.Scalar, _ b: Unicode.Scalar, _ newB: Unicode.Scalar,
         in text: String
@@ -48,7 +49,7 @@ struct StandIns {
                 text.unicodeScalars.lazy.map { $0 == a ? newA : $0 == b ? newB : $0 }))
     }
 
-    /// Whether a bare word was meant as an anchor or alias.
+    /// Whether an unquoted word was meant as an anchor or alias.
     func begin(_ text: String) -> Bool {
         text.unicodeScalars.first == anchor || text.unicodeScalars.first == alias
     }
@@ -85,7 +86,8 @@ extension YAMLReading {
         }
     }
 
-    /// What ends too early is wrong after the last line; shown is the end of the last one with text.
+    /// An error at a mark of the parser. Text that ends too early is wrong after its last line; the
+    /// error then shows the end of the last line with text.
     private func located(_ mark: Mark, _ problem: String) -> InputError {
         let isText = { (line: String) in !line.isBlank }
         let isAfter = !source.lines.dropFirst(mark.line - 1).contains(where: isText)
@@ -239,7 +241,7 @@ extension SourceText {
 }
 
 extension Node.Mapping {
-    /// By the key's text: a subscript of Yams resolves the tags of each key that it passes.
+    /// Compares the keys' texts: a subscript of Yams resolves the tags of each key that it passes.
     func value(_ key: String) -> Node? { first { $0.key.scalar?.string == key }?.value }
 }
 
@@ -250,7 +252,8 @@ extension Node.Scalar {
         style == .plain || style == .any ? string.replacing("_", with: "") : nil
     }
 
-    /// Also hexadecimal (0x1F), octal (0o17, 017) and binary (0b1); nil for other text or overflow.
+    /// Accepts hexadecimal (0x1F), octal (0o17, 017) and binary (0b1), too; nil for other text or
+    /// overflow.
     fileprivate var wholeNumber: Int? {
         guard let bare else { return nil }
         let digits = bare.drop { $0 == "-" || $0 == "+" }

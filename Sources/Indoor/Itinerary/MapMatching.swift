@@ -12,7 +12,7 @@ extension Itinerary {
     /// The place on the itinerary that best explains a position: near, on a level that fits, ahead
     /// of where the walker was rather than behind, along the walking direction rather than across.
     /// While the level is unknown, the place is not beyond the next change of level, because the
-    /// walker passes that first./
+    /// walker passes that first.
     ///
     /// - Parameters:
     ///   - previous: metres along the itinerary at the last match; a place behind it costs extra,

@@ -34,7 +34,7 @@ package struct InputError: Error, Hashable, Sendable {
 
 extension InputError: CustomStringConvertible {
     /// `FILE:LINE:COLUMN: problem; expected …; did you mean …?` and the line with a caret. It is
-    /// printable for any file, and has at most a few lines./
+    /// printable for any file, and has at most a few lines.
     package var description: String {
         let place = [file, line.map(String.init), column.map(String.init)].compactMap(\.self)
         var text = place.isEmpty ? "" : place.joined(separator: ":") + ": "

@@ -26,7 +26,7 @@ extension WayGraph {
         nodes[node].position.point.distance(to: nodes[goal].position.point) / WayGraph.fastest
     }
 
-    /// The search's state. It is a struct, because/ Swift's exclusivity checks on class storage
+    /// The search's state. It is a struct, because Swift's exclusivity checks on class storage
     /// would double its time.
     private struct Search {
         private var cost: [Double]

@@ -15,7 +15,7 @@ package struct WayFinder: Sendable {
     }
 
     /// The quickest route from a position to a node; nil when there is none. A straight line
-    /// without obstacles counts, too./ The cost includes the walk to the first node.
+    /// without obstacles counts, too. The cost includes the walk to the first node.
     package func route(
         from start: Position, toNode goal: Int, preference: RoutePreference = .fastest
     ) -> Route? {

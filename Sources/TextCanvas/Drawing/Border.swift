@@ -49,7 +49,7 @@ extension Canvas {
     /// when there is no room.
     ///
     /// - Parameter isJoined: whether its left line is already drawn, as the right line of another
-    ///   box./
+    ///   box.
     @discardableResult
     package mutating func box(
         _ rect: Rect, _ border: Border = .rounded, style: Style = .plain, title: String = "",

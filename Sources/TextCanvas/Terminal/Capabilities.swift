@@ -18,7 +18,7 @@ package struct Capabilities: Hashable, Sendable {
         self.background = background
     }
 
-    /// Finds them from the environment./
+    /// Finds them from the environment.
     ///
     /// - Parameters:
     ///   - terminalColours: the number in the terminal's description; 0 or less for none.

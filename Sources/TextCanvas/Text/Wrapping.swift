@@ -2,7 +2,7 @@
 package struct WrappedLine: Hashable, Sendable {
     package let text: String
     /// The columns of a word wider than a line that the end of this line breaks; 0 when the line
-    /// ends between words./ Words with wide characters may be broken anywhere, as in their scripts.
+    /// ends between words. Words with wide characters may be broken anywhere, as in their scripts.
     package let brokenColumns: Int
 }
 
