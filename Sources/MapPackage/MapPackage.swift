@@ -4,19 +4,20 @@ import GRDB
 import Indoor
 import Positioning
 
-/// A map package: a building, its beacons, surveys and positioning data in one file, an OGC GeoPackage.
-/// `docs/map-package.md` describes its tables.
+/// A map package: a building, its beacons, surveys and positioning data in one file, an OGC
+/// GeoPackage. `docs/map-package.md` describes its tables.
 ///
-/// It is in memory: read from a file's bytes, and written as bytes that replace the file as a whole.
+/// It is kept in memory: read from a file's bytes, and written as bytes that replace the whole
+/// file.
 package struct MapPackage: Sendable {
     let database: PackageDatabase
     let tables: TableReader
 
-    /// What a file's name ends with.
+    /// The extension of its file.
     package static let ending = "gpkg"
 
     /// - Parameter file: the file's name in messages.
-    /// - Throws: what is wrong with the bytes as a database.
+    /// - Throws: the reason why the bytes are no database.
     package init(_ bytes: [UInt8], file: String) throws(InputError) {
         database = try PackageDatabase.open(bytes, file: file)
         tables = try TableReader(database)
@@ -37,11 +38,11 @@ package struct MapPackage: Sendable {
         }
     }
 
-    /// A package with a venue in it.
+    /// A package that contains a venue.
     ///
     /// - Parameters:
     ///   - source: the file that the venue was read from; nil: none is kept.
-    ///   - time: when it is made.
+    ///   - time: the time of making it.
     package static func made(
         of venue: Venue, source: Source?, at time: PackageTime, file: String
     ) throws(InputError) -> MapPackage {
@@ -63,16 +64,16 @@ package struct MapPackage: Sendable {
 
     package var file: String { database.file }
 
-    /// Whether it has all that dotwalk writes, so that its venue need not be built anew.
+    /// Whether it has everything that dotwalk writes, so that its venue need not be built again.
     package var isOurs: Bool { VenueTablesReader.canRead(tables) }
 
-    /// - Throws: where it is another kind of database.
+    /// - Throws: if it is another kind of database.
     package func check() throws(InputError) {
         if !isOurs { _ = try IndoorsLayers(tables) }
     }
 
-    /// The tables that surveys and positioning data go into, where somebody else made the package
-    /// without them.
+    /// The package with the tables for surveys and positioning data, which packages made by others
+    /// may lack.
     package func completed(at time: PackageTime) throws(InputError) -> MapPackage {
         let missing = PackageTable.ips.filter { $0 != .beacons && !tables.has($0) }
         guard !missing.isEmpty else { return self }
@@ -87,7 +88,7 @@ package struct MapPackage: Sendable {
         return try MapPackage(database)
     }
 
-    /// As a file has it.
+    /// The bytes of the package as a file.
     package func bytes() throws(InputError) -> [UInt8] { try database.bytes() }
 
     // MARK: The venue
@@ -114,9 +115,9 @@ package struct MapPackage: Sendable {
         }
     }
 
-    /// The file that the venue was read from, as it was.
+    /// The file that the venue was read from, unchanged.
     ///
-    /// - Throws: where there is none, or the tables have been changed since.
+    /// - Throws: if there is none, or the tables have been changed since.
     package func source() throws(InputError) -> Source {
         let kept = try tables.rows(of: .source) { row throws(InputError) in
             let bytes = try row.needed("DATA", row.bytes, expected: "bytes")
@@ -135,7 +136,7 @@ package struct MapPackage: Sendable {
     }
 }
 
-/// A moment as a package has it: UTC, to the millisecond, "2026-11-23T09:00:00.000Z".
+/// A moment in a package's notation: UTC, to the millisecond, "2026-11-23T09:00:00.000Z".
 package struct PackageTime: Hashable, Comparable, Sendable {
     package let text: String
 
@@ -151,7 +152,7 @@ package struct PackageTime: Hashable, Comparable, Sendable {
     }
 
     package init(_ date: Date) {
-        // to the nearest millisecond; its middle, as the style cuts off what is less than one
+        // The middle of the nearest millisecond, because the style cuts off smaller parts.
         let milliseconds = date.timeIntervalSince1970 * 1000
         text = date.addingTimeInterval((milliseconds.rounded() + 0.5 - milliseconds) / 1000)
             .formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))

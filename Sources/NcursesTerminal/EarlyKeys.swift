@@ -58,7 +58,7 @@ package final class EarlyKeys {
         heedStops()
         var bytes: [UInt8] = []
         while EarlyKeys.isInForeground, bytes.count < EarlyKeys.most {
-            // / The rest of an arrow key's sequence may come after its Escape.
+            // The rest of an arrow key's sequence may come after its Escape.
             guard hasInput(within: bytes.last == EarlyKeys.escape ? 50 : 0) else { break }
             var piece = [UInt8](repeating: 0, count: 256)
             let count = read(STDIN_FILENO, &piece, piece.count)
@@ -85,7 +85,7 @@ package final class EarlyKeys {
             guard byte == escape else { continue }
             guard let next = rest.popFirst(), next == UInt8(ascii: "[") || next == UInt8(ascii: "O")
             else { return true }
-            // / Drops the sequence up to the letter that ends it.
+            // Drops the sequence up to the letter that ends it.
             rest = rest.drop { !(0x40...0x7E).contains($0) }.dropFirst()
         }
         return false

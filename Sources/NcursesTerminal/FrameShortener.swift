@@ -81,7 +81,7 @@ package struct FrameShortener {
         if isControl, last == UInt8(ascii: "m") {
             let numbers = UnsafeBufferPointer(rebasing: words[2..<words.count - 1])
             if wanted.take(numbers) { return }
-            // / Unknown sequences go out unchanged, after the known state.
+            // Unknown sequences go out unchanged, after the known state.
             settle(in: &out)
             present = nil
         } else if isControl, last == UInt8(ascii: "H") {
@@ -110,14 +110,14 @@ package struct FrameShortener {
         let parts = numbers.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
         let before = row
         row = parts.first.flatMap { Int(String(decoding: $0, as: UTF8.self)) }
-        // / More line feeds would be no shorter.
+        // More line feeds would be no shorter.
         guard let row, let before, parts.count == 2, !parts[1].isEmpty,
             (before...before + 2).contains(row)
         else {
             out += words
             return
         }
-        // / The row is never below the last one, where a line feed would scroll.
+        // The row is never below the last one, where a line feed would scroll.
         for _ in before..<row { out.append(UInt8(ascii: "\n")) }
         out += [escape, bracket]
         out += parts[1]
@@ -199,7 +199,7 @@ private struct GraphicRendition: Equatable {
             if out.count > isFirst { out.append(UInt8(ascii: ";")) }
             out += words.utf8
         }
-        // / To end an attribute, all are cleared: not every terminal knows other sequences.
+        // To end an attribute, all are cleared: not every terminal knows other sequences.
         if !before.attributes.isSubset(of: attributes) || before.foreground == -2 {
             say("0")
             before = GraphicRendition()

@@ -31,11 +31,11 @@ struct FrameWire: ~Copyable {
 
     /// Makes ncurses update the screen.
     mutating func update() {
-        // / When ncurses comes back from another program, it also sets the terminal's modes on this
+        // When ncurses comes back from another program, it also sets the terminal's modes on this
         // descriptor.
         guard !isendwin(), dup2(kept, output) >= 0 else {
             doupdate()
-            // / The other program may have chosen another character set.
+            // The other program may have chosen another character set.
             shortener = FrameShortener()
             return
         }

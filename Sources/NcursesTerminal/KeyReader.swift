@@ -22,13 +22,13 @@ struct KeyReader {
         noecho()
         nonl()
         keypad(window, true)
-        // / Arrows as sent by terminals that ignore the keypad mode.
+        // Arrows as sent by terminals that ignore the keypad mode.
         let plain = [KEY_UP, KEY_DOWN, KEY_RIGHT, KEY_LEFT, KEY_HOME, KEY_END]
         for (last, code) in zip("ABCDHF", plain) {
             define_key("\u{1B}[\(last)", code)
         }
         wtimeout(window, 0)
-        // / Milliseconds to wait for the rest of an escape sequence.
+        // Milliseconds to wait for the rest of an escape sequence.
         set_escdelay(50)
         mousemask(cncurses_mouse_events, nil)
         // ncurses would hold back each press to see whether it becomes a click
@@ -80,7 +80,7 @@ struct KeyReader {
     }
 
     private mutating func read(timeoutMilliseconds: Int) -> Key? {
-        // / ncurses may hold input already, and would otherwise wait through a signal.
+        // ncurses may hold input already, and would otherwise wait through a signal.
         if let key = readAtOnce() { return key }
         guard timeoutMilliseconds > 0 else { return hasClosed ? .closed : nil }
         let limit = Int32(clamping: timeoutMilliseconds)
@@ -93,7 +93,7 @@ struct KeyReader {
             let code = wgetch(window)
             switch code {
             case ERR: return nil
-            // / ncurses' own reading loses a character whose bytes arrive apart.
+            // ncurses' own reading loses a character whose bytes arrive apart.
             case 0..<256:
                 if let scalar = characters.take(UInt8(code)), let key = Key(typed: scalar) {
                     return key

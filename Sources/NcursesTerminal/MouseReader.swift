@@ -14,7 +14,7 @@ struct MouseReader {
         var found = MEVENT()
         while newestFirst.count < 64, getmouse(&found) == OK {
             guard let action = action(found.bstate) else { continue }
-            // / Only the newest of waiting moves counts.
+            // Only the newest of waiting moves counts.
             if action == .move, newestFirst.last?.action == .move { continue }
             newestFirst.append(MouseEvent(action, column: Int(found.x), row: Int(found.y)))
         }

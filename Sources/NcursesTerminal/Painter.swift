@@ -30,7 +30,7 @@ struct Painter: ~Copyable {
         glyphs = capabilities.glyphs
         palette = Palette(depth: capabilities.colours, background: capabilities.background)
         leaveok(window, true)
-        // / ncurses may break off a frame when a key comes. It would stay half drawn if the next
+        // ncurses may break off a frame when a key comes. It would stay half drawn if the next
         // one is equal.
         typeahead(-1)
         curs_set(0)
@@ -60,7 +60,7 @@ struct Painter: ~Copyable {
         let old = shown ?? Canvas(canvas.size)
         let isNew = send(canvas, over: old) || shown == nil
         shown = canvas
-        // / Without this check ncurses would search all its cells.
+        // Without this check ncurses would search all its cells.
         guard isNew else { return }
         update()
     }
@@ -125,7 +125,7 @@ struct Painter: ~Copyable {
         for place in 0..<3 { text[place] = wchar_t(glyph.value(at: place)) }
         var character = cchar_t()
         setcchar(&character, text, rendition.attributes, rendition.pair, nil)
-        // / The stand-in of a wide glyph is narrow, so it is written twice.
+        // The stand-in of a wide glyph is narrow, so it is written twice.
         return Sent(
             cell: cell, character: character, isTwice: cell.glyph.columns > glyph.columns)
     }
@@ -142,7 +142,7 @@ extension Glyph {
     /// stand-in: ncurses uses that count, and a difference would shift the rest of the row.
     fileprivate var asCounted: Glyph {
         let base = value(at: 0)
-        // / The glyphs of most of a screen count as one column everywhere.
+        // The glyphs of most of a screen count as one column everywhere.
         let isSure =
             base < 0x300 || (0x2500..<0x2580).contains(base)
             || (0x2800..<0x2900).contains(base)

@@ -46,7 +46,7 @@ struct Palette {
         var foreground = style.foreground.number(in: depth)
         var background = style.background.number(in: depth)
         if colours < 16 {
-            // / Bold makes a colour bright, but bold black is often black: so dark grey is dim
+            // Bold makes a colour bright, but bold black is often black: so dark grey is dim
             // white, or dim black on white.
             if foreground == 8 {
                 foreground = isLight ? 0 : 7

@@ -144,7 +144,7 @@ package struct Terminal: ~Copyable {
         guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &found) == 0, found.ws_row > 0,
             found.ws_col > 0, is_term_resized(Int32(found.ws_row), Int32(found.ws_col))
         else {
-            // / The size changed and changed back: some terminals have cut off the edge meanwhile.
+            // The size changed and changed back: some terminals have cut off the edge meanwhile.
             painter.repaint()
             return false
         }
@@ -162,7 +162,7 @@ package struct Terminal: ~Copyable {
             terminal_guard_stop()
         }
         guard terminal_guard_take_continued() || stops else { return }
-        // / The next drawing takes the terminal again, with its modes and its own screen; the size
+        // The next drawing takes the terminal again, with its modes and its own screen; the size
         // may have changed meanwhile.
         if !isendwin() { leave() }
         raise(SIGWINCH)

@@ -14,7 +14,7 @@ package enum Engine: String, CaseIterable, Sendable {
         }
     }
 
-    /// Of every engine: what cue sheets have words for.
+    /// The profiles of all engines, for which cue sheets have words.
     package static let profiles = allCases.map(\.profile)
 
     package func source(_ context: SourceContext) -> any LocationSource {
@@ -28,14 +28,14 @@ package enum Engine: String, CaseIterable, Sendable {
     }
 }
 
-/// What a source is made from.
+/// The values from which a source is made.
 package struct SourceContext: Sendable {
     /// The source's own map of the building; it may be out of date.
     package let map: PositioningMap
-    /// What to expect by Bluetooth where; empty for a source that does not use it.
+    /// The strengths to expect by Bluetooth at each point; empty for a source that does not use it.
     package let table: PositioningTable
     package let settings: SourceSettings
-    /// For a source that itself uses chance.
+    /// The seed of a source that itself uses random numbers.
     package let seed: UInt64
 
     package init(

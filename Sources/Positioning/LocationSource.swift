@@ -2,26 +2,26 @@ import Indoor
 
 /// A positioning engine: commands and sensor samples in, events, requests and locations out.
 ///
-/// It has no access to the truth. What only one engine has (scans, attempts, rides) it reports by
-/// `SourceEvent.detail` and declares in its profile; nothing above this module knows an engine's
-/// type.
+/// It has no access to the truth. It declares everything that only it has (scans, attempts, rides)
+/// in its profile, and reports it as `SourceEvent.detail`; nothing above this module knows an
+/// engine's type.
 package protocol LocationSource: Sendable {
     var profile: SourceProfile { get }
-    /// Its numbers; they may change while it runs.
+    /// Its settings; they may change while it runs.
     var settings: SourceSettings { get set }
     /// Its public state at the end of the last tick.
     var snapshot: SourceSnapshot { get }
-    /// Folded into the session's digest.
+    /// A digest of its state, part of the session's digest.
     var digest: Digest { get }
 
     /// Whether this phone can run it at all, before anything is asked of the user.
     func isAvailable(on phone: PhoneStatus) -> Bool
 
-    /// One tick.
+    /// Passes one tick.
     mutating func ingest(_ commands: [SourceCommand], _ frame: SensorFrame) -> SourceOutput
 }
 
-/// What the app and the navigator tell a source.
+/// A command of the app or the navigator to a source.
 package enum SourceCommand: Hashable, Sendable {
     case start
     case stop
@@ -40,8 +40,8 @@ package struct SourceOutput: Sendable {
     /// nil in ticks without a new position; the last one holds until the state is
     /// `notPositioning`.
     package var location: UserLocation?
-    /// The phone's heading, degrees clockwise from north, for a source that reports it apart from
-    /// its locations; nil in ticks without a new one.
+    /// The phone's heading, degrees clockwise from north, for a source that reports it separately
+    /// from its locations; nil in ticks without a new one.
     package var heading: Double?
 
     package init() {}
@@ -51,9 +51,9 @@ package struct SourceOutput: Sendable {
 package struct SourceSnapshot: Hashable, Sendable {
     package var status: SourceStatus
     package var state: PositioningState
-    /// Whether the user is helping it to a position.
+    /// Whether the user is helping it to find a position.
     package var isAcquiring: Bool
-    /// Seconds of the user's help in which a position could have been found and was not.
+    /// Seconds of the user's help in which a position could have been found but was not.
     package var secondsInVain: Double
     /// Its present activity, in words for the desk: "scanning"; nil: none.
     package var activity: String?
@@ -61,12 +61,11 @@ package struct SourceSnapshot: Hashable, Sendable {
     package var readings: [Reading]
     /// The transmitters heard in the last seconds, the strongest first.
     package var signals: [Signal]
-    /// For each level that it may take for the present one, ascending; empty where it does not
-    /// vote.
+    /// The vote of each level that it may choose, ascending; empty for a source without votes.
     package var votes: [LevelVote]
     /// The names of the warnings in force.
     package var warnings: [String]
-    /// What positions are determined by; nil where that is not from a table, or not loaded.
+    /// The row that positions are determined from; nil if there is no table, or it is not loaded.
     package var row: RowInUse?
 
     package init(
@@ -89,10 +88,10 @@ package struct SourceSnapshot: Hashable, Sendable {
     }
 }
 
-/// A row of a positioning table, in use.
+/// The row of a positioning table that is in use.
 package struct RowInUse: Hashable, Sendable {
     package let id: String
-    /// Whether its file was on the phone; else it came from the table.
+    /// Whether its file was on the phone; otherwise it came from the table.
     package let isFromPhone: Bool
     /// Whether the app asked for another one.
     package let isOther: Bool
@@ -102,14 +101,14 @@ package struct RowInUse: Hashable, Sendable {
     }
 }
 
-/// What speaks for a level.
+/// The evidence for a level.
 package struct LevelVote: Hashable, Sendable {
     package let level: LevelOrdinal
-    /// Votes over the present level; 0 for that itself.
+    /// Votes more than the present level has; 0 for the present level itself.
     package let lead: Double
     /// The lead at which it becomes the present level.
     package let needed: Double
-    /// Whether it is taken for the present one.
+    /// Whether it is the level that the source believes.
     package let isChosen: Bool
 
     package init(level: LevelOrdinal, lead: Double, needed: Double, isChosen: Bool) {
@@ -120,10 +119,10 @@ package struct LevelVote: Hashable, Sendable {
     }
 }
 
-/// A transmitter that a source has heard of late.
+/// A transmitter that a source has heard recently.
 package struct Signal: Hashable, Sendable {
     package let transmitter: TransmitterID
-    /// Of its last packet, dBm.
+    /// Strength of its last packet, dBm.
     package let strength: Double
     /// Seconds since that packet.
     package let age: Double
@@ -144,7 +143,7 @@ package struct Gauge: Hashable, Sendable {
     package let unit: String
     /// nil when there is nothing to measure.
     package let value: Double?
-    /// Ascending; the first is a warning where there are two.
+    /// Ascending; if there are two, the first is a warning.
     package let limits: [Double]
     /// Whether the limit is a goal (an angle to reach) rather than a danger (metres until loss).
     package let isGate: Bool
@@ -167,7 +166,7 @@ package struct Reading: Hashable, Sendable {
     package let name: String
     package let value: String
     package let quality: Quality
-    /// What it tells, in a sentence.
+    /// Its meaning, in a sentence.
     package let meaning: String
 
     package init(name: String, value: String, quality: Quality, meaning: String) {

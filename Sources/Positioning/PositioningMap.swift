@@ -1,14 +1,14 @@
 import Indoor
 
 /// The source's own map of the building: the heights of its levels, their connectors, and where its
-/// floors end. Made from a venue once; it may be out of date when the building changes.
+/// floors end. It is made from a venue once, and may be out of date when the building changes.
 package struct PositioningMap: Sendable {
     /// One level of the map.
     private struct Floor: Sendable {
         let ordinal: LevelOrdinal
         /// Metres above the ground level.
         let elevation: Double
-        /// The smallest first: a kiosk before the hall that it stands in.
+        /// Sorted by size, the smallest first: a kiosk before the hall that contains it.
         let units: [(area: Area, isOutdoor: Bool)]
         let outdoors: [Area]
 
@@ -30,8 +30,8 @@ package struct PositioningMap: Sendable {
     let connectors: [Connector]
     private let building: Building
 
-    /// The venue as it was mapped. An object, so that a map of which only a part is used costs no
-    /// more to copy.
+    /// The venue as it was mapped. It is a class, so that a map whose parts are mostly unused costs
+    /// no more to copy.
     private final class Building: Sendable {
         let venue: Venue
 
@@ -47,8 +47,8 @@ package struct PositioningMap: Sendable {
 
     var levels: [Level] { building.venue.levels }
 
-    /// Whether the ground level or one above has a room, a hall or a platform there: a level may reach
-    /// further than the one below.
+    /// Whether the ground level or a higher one has a room, hall or platform there: a level may
+    /// reach further than the one below.
     func isIndoors(_ point: Point) -> Bool {
         let ground = elevation(building.venue.groundLevel)
         return floors.contains { floor in
@@ -57,7 +57,7 @@ package struct PositioningMap: Sendable {
         }
     }
 
-    /// Whether no room lies within so many metres of a point.
+    /// Whether no room lies within this distance of a point.
     func isClear(_ point: Point, _ metres: Double) -> Bool {
         !isIndoors(point)
             && (0..<8).allSatisfy {
@@ -65,7 +65,7 @@ package struct PositioningMap: Sendable {
             }
     }
 
-    /// How the facility at a point counts a level; nil between facilities.
+    /// The facility's floor for a level at a point; nil between facilities.
     func floor(of level: LevelOrdinal, at point: Point) -> FacilityLevel? {
         building.venue.facility(at: Position(point, level: level))?.level(level)
     }

@@ -20,7 +20,7 @@ package enum PositioningState: Hashable, Sendable {
     package static let lostName = "notPositioning"
     package static let names = [accurateName, degradedName, lostName]
 
-    /// Why the position is not accurate; nil where it is.
+    /// The reason why the position is not accurate; nil if it is accurate.
     package var cause: Cause? {
         switch self {
         case .notPositioning(let cause), .degradedPositioning(let cause): cause

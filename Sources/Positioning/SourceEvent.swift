@@ -1,12 +1,12 @@
 import Indoor
 
-/// A source's report. What every source may have is a case of its own; all else is a `detail` named
-/// by the source.
+/// A source's report. Events that every source may have are cases of their own; all others are a
+/// `detail` that the source names.
 package enum SourceEvent: Hashable, Sendable {
     case status(SourceStatus)
     case state(PositioningState)
     case level(from: LevelOrdinal?, to: LevelOrdinal, automatic: Bool)
-    /// The user begins or ends to help. `name`: as the profile has it.
+    /// The user begins or ends to help, in the way that the profile calls `name`.
     case acquisition(AcquisitionStatus, name: String)
     case notice(Notice)
     case detail(SourceDetail)
@@ -14,10 +14,10 @@ package enum SourceEvent: Hashable, Sendable {
 
 package enum AcquisitionStatus: String, CaseIterable, Hashable, Sendable { case started, stopped }
 
-/// A message to the app, to be told to the user where it has a cue.
+/// A message to the app, which tells the user if it has a cue.
 package struct Notice: Hashable, Sendable {
     package enum Severity: String, CaseIterable, Hashable, Sendable {
-        /// For debugging; only where the app asked for them.
+        /// For debugging; sent only if the app asked for such messages.
         case info
         /// It passes by itself and needs no restart; positions may be less accurate.
         case warning
@@ -29,8 +29,8 @@ package struct Notice: Hashable, Sendable {
     package let name: String
     /// The cue shown to the user; nil for none.
     package let cue: CueID?
-    /// Whether it repeats with each frame while the condition lasts. One that does not is valid for
-    /// as long as its cue is shown.
+    /// Whether it repeats with each frame while the condition lasts. Otherwise it is valid as long
+    /// as its cue is shown.
     package let repeats: Bool
     package let severity: Severity
 
@@ -47,12 +47,12 @@ package struct Notice: Hashable, Sendable {
 /// An event that only some sources have, for the log, the desk and the walk language; never for the
 /// app, which uses states and notices.
 package struct SourceDetail: Hashable, Sendable {
-    /// How the desk presents it.
+    /// The way in which the desk presents it.
     package enum Role: Hashable, Sendable {
         case activity, fix, sensor, ride
-        /// The position comes by other means from now on.
+        /// The position comes from another technology from now on.
         case handover
-        /// One attempt at a position; a successful one brings a fix, which is listed instead.
+        /// One attempt at a position. A successful attempt brings a fix, which is listed instead.
         case attempt(outcome: String, succeeded: Bool, isBackground: Bool)
     }
 
@@ -61,7 +61,7 @@ package struct SourceDetail: Hashable, Sendable {
         case word(String)
         case flag(Bool)
         case number(Double, decimals: Int)
-        /// Written as `x`, `y` and the level, whatever the key.
+        /// Written as `x`, `y` and the level, whatever the key is.
         case place(Position)
     }
 
@@ -79,9 +79,9 @@ package struct SourceDetail: Hashable, Sendable {
     package let kind: String
     /// In the order of the log.
     package let fields: [Field]
-    /// In the walk language: "conveyor-detected".
+    /// Names in the walk language: "conveyor-detected".
     package let names: [String]
-    /// In the list of events: "escalator-a detected".
+    /// Words in the list of events: "escalator-a detected".
     package let words: String
     package let role: Role
     package let fix: AbsoluteFix?
@@ -102,15 +102,15 @@ package struct SourceDetail: Hashable, Sendable {
     }
 }
 
-/// A position determined independently of the one before.
+/// A position that does not depend on the one before.
 package struct AbsoluteFix: Hashable, Sendable {
     package let position: Position
     /// The tick of the samples it was computed from.
     package let takenAt: Int
     /// Whether the user helped.
     package let isAcquired: Bool
-    /// The smallest inclination, in degrees, at which it may be found; nil when the angle does not
-    /// matter.
+    /// The smallest inclination, in degrees, at which a position may be found; nil if the angle
+    /// does not matter.
     package let leastInclination: Double?
 
     package init(

@@ -5,15 +5,15 @@ import Indoor
 package struct SourceProfile: Hashable, Sendable {
     /// The name in the log's `positionSource`: "VPS".
     package let name: String
-    /// The cue of the page that explains it before its first use.
+    /// The cue of the page that explains the source before its first use.
     package var explanation: CueID = "explanation"
-    /// The cue of the page for phones that cannot run it.
+    /// The cue of the page for phones that cannot run the source.
     package var unsupported: CueID = "unsupported"
     /// In the order in which the app asks for them.
     package var permissions: [Permission] = []
-    /// The permissions that it can do without, as long as another of them is allowed.
+    /// The permissions that the source can do without if another of them is granted.
     package var dispensable: [Permission] = []
-    /// The permission that is asked for again where none is allowed; nil for a source that one
+    /// The permission that the app asks for again if none is granted; nil for a source that one
     /// refusal stops.
     package var blocking: Permission? {
         Set(permissions).isSubset(of: dispensable) ? permissions.last : nil
@@ -22,28 +22,29 @@ package struct SourceProfile: Hashable, Sendable {
     package var needsMap = false
     /// The cue for a map that could not be loaded.
     package var mapFailure: CueID?
-    /// The modes of the app's map, the first one that of its start.
+    /// The modes of the app's map; the first one is the initial mode.
     package var mapModes = PhoneDisplay.Map.Mode.plain
-    /// Whether the app has a floor picker, where the map is floor-aware, and a card of details.
+    /// Whether the app has a floor picker, on a floor-aware map, and a card of details.
     package var (hasFloorPicker, hasDetails) = (false, false)
-    /// The cue told when the level changes while it runs; nil: none is.
+    /// The cue for a change of level while it runs; nil: none.
     package var levelChange: CueID?
-    /// How the user helps it to a position; nil for a source that needs no help.
+    /// How the user helps it to find a position; nil for a source that needs no help.
     package var acquisition: Acquisition? { didSet { needsHelp = acquisition != nil } }
-    /// Whether the user has to help it. Kept, as it is asked in each tick.
+    /// Whether the user has to help it. It is stored, because it is read in each tick.
     package private(set) var needsHelp = false
     /// Whether a navigation starts only from an accurate position.
     package var navigationNeedsAccuracy = false
-    /// Whether its locations come matched onto the assigned itinerary; else the navigator does so.
+    /// Whether its locations come matched to the assigned itinerary; otherwise the navigator
+    /// matches them.
     package var matchesItinerary = false
-    /// What its locations name as theirs: "BLE", "GNSS".
+    /// The technologies that its locations name: "BLE", "GNSS".
     package var positionSources: [String]
     /// Names of the causes of `notPositioning` and `degradedPositioning`.
     package var lossCauses: [String] = []
     package var degradationCauses: [String] = []
     package var notices: [Notice] = []
-    /// The cue for a warning that stands while the first location is awaited, by its name; else that
-    /// wait has no words for it.
+    /// The cues for warnings while the first location is awaited, by the warning's name; without
+    /// one, the app waits without words.
     package var waitingCues: [String: CueID] = [:]
     /// The possible outcomes of an attempt; empty for a source without attempts.
     package var outcomes: [String] = []
@@ -51,19 +52,19 @@ package struct SourceProfile: Hashable, Sendable {
     package var detailNames: [String] = []
     /// The cues that its causes name as remedies.
     package var remedies: [CueID] = []
-    /// The cues that its details name, each to be told once.
+    /// The cues of its details; each is told once.
     package var tidings: [CueID] = []
     /// The names of its settings.
     package var settings: [String] = []
-    /// What it never does, so that no walk can reach it.
+    /// Changes of state that it never makes, so that no walk can reach them.
     package var impossible: [ImpossibleChange] = []
-    /// Whether no fix comes while the app is hidden.
+    /// Whether it finds no position while the app is hidden.
     package var restsWhileHidden = false
     /// Whether it gives no location while its state is `notPositioning`.
     package var isSilentWhileLost = false
-    /// Whether it hears the venue's beacons: then a venue without any gets planned ones.
+    /// Whether it listens to the venue's beacons: a venue without any then gets planned ones.
     package var usesBeacons = false
-    /// What the desk's map can show of the building, as far as it matters to the source.
+    /// The facts about the building that the desk's map can show because they matter to the source.
     package var overlays: [GroundOverlay] = []
 
     package init(name: String) {
@@ -81,7 +82,7 @@ package struct SourceProfile: Hashable, Sendable {
         return all.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
-    /// Whether it looks through the phone's camera: then it asks to.
+    /// Whether it uses the phone's camera, and so asks for permission.
     package var usesCamera: Bool { permissions.contains(.camera) }
 
     /// The pages of an app with this source.
@@ -91,12 +92,12 @@ package struct SourceProfile: Hashable, Sendable {
     }
 }
 
-/// How the user helps a source to a position.
+/// How the user helps a source to find a position.
 package struct Acquisition: Hashable, Sendable {
-    /// "scan": the kind of the log's line, the first word of "scan-started", the id of the button
-    /// and of the page.
+    /// The name "scan": the kind of the log's line, the first word of "scan-started", the id of the
+    /// button and of the page.
     package let name: String
-    /// The cues of its page, and of the one that tells of success.
+    /// The cues of its page, and of the page that reports success.
     package let page: CueID
     package let success: CueID
     /// The cues of notices that its page shows.
@@ -106,9 +107,10 @@ package struct Acquisition: Hashable, Sendable {
     /// Cues that its page shows after a while in which a position could have been found; their
     /// delay counts such seconds only.
     package let inVain: [CueID]
-    /// The cue that suggests it while the position is less than accurate; nil: none does.
+    /// The cue that suggests a scan while the position is less than accurate; nil: none.
     package let suggestion: CueID?
-    /// The cue for a start that waits for what ends by itself; nil: it waits without words.
+    /// The cue for a start that waits for a condition which ends by itself; nil: it waits without
+    /// words.
     package let wait: CueID?
 
     package init(
@@ -144,21 +146,21 @@ package struct ImpossibleChange: Hashable, Sendable {
     }
 }
 
-/// Something of the building that matters to a source.
+/// A fact about the building that matters to a source, for the map.
 package enum GroundOverlay: Hashable, Sendable {
-    /// Where attempts seldom succeed, and where they never do, each in words.
+    /// The areas where attempts rarely succeed and where they never do, each in words.
     case coverage(poor: String, none: String)
     /// How much there is to recognise on each face of the walls.
     case texture
-    /// Where transmitters hang, and which of them send.
+    /// The places of transmitters, and which of them transmit.
     case beacons
-    /// How many transmitters a second's scan is expected to hear: none below the first limit, few
-    /// below the second, enough from the third on.
+    /// The number of transmitters that a second's scan is expected to hear: none below the first
+    /// limit, few below the second, enough from the third on.
     case heard(limits: [Double])
-    /// How far a position from one scan is expected to be off at best, in metres: good up to the
-    /// first limit, useless beyond the last.
+    /// The best expected error of a position from one scan, in metres: good up to the first limit,
+    /// useless beyond the last.
     case expectedError(limits: [Double])
-    /// How far positions were from the truth, by room, where that was measured: no source declares it.
+    /// The measured distance of positions from the truth, by room: no source declares it.
     case measuredError
 }
 

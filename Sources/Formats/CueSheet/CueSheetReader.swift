@@ -60,7 +60,7 @@ private struct Reading: YAMLReading {
         do throws(InputError) {
             return try find(try text(node))
         } catch {
-            // / An error inside the extended sheet is placed in that file.
+            // An error inside the extended sheet is placed in that file.
             guard error.file == nil else { throw error }
             throw self.error(
                 node, error.problem, expected: error.expected, nearest: error.nearest)

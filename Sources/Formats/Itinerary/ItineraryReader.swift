@@ -40,7 +40,7 @@ package enum ItineraryReader {
         var json = JSONCursor(Array(text.utf8), file: "")
         guard json.peek() == .object else { return false }
         var first: String?
-        // / The first key decides; the reader reports any later errors.
+        // The first key decides; the reader reports any later errors.
         try? json.object { (json, key) throws(InputError) in
             first = first ?? key
             throw InputError("")

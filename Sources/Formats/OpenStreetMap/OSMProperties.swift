@@ -40,7 +40,7 @@ struct OSMProperties {
         guard json.peek() == .string else { return try read(&json) }
         let text = try json.string()
         if text.utf8.first(where: { $0 != 0x20 }) == UInt8(ascii: "{") {
-            // / A string of JSON: if it is not valid, the tags stay unknown, as for any other text.
+            // A string of JSON: if it is not valid, the tags stay unknown, as for any other text.
             var inner = JSONCursor(Array(text.utf8), file: json.file)
             var properties = self
             if (try? properties.read(&inner)) != nil { self = properties }

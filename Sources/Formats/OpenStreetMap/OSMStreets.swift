@@ -12,7 +12,7 @@ struct OSMStreets {
             walked = []
             return
         }
-        // / Streets with a common point belong together.
+        // Streets with a common point belong together.
         var parts = Parts(count: streets.count)
         var first: [Point: Int] = [:]
         for (number, street) in streets.enumerated() {

@@ -178,7 +178,7 @@ extension OSMFeature {
         case "room": return .room
         case "corridor": return .corridor
         case "area", "hall": return .area
-        // / The outline has no walls of its own: the rooms around it have them.
+        // The outline has no walls of its own: the rooms around it have them.
         case "stairs" where !isPoint: return .area
         case "level": return .floor
         case "column": return .column

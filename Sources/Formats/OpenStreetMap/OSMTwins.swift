@@ -28,7 +28,7 @@ struct OSMTwins {
                 seen[ring] = number
                 continue
             }
-            // / The tags decide whether the line or the polygon stays.
+            // The tags decide whether the line or the polygon stays.
             let isLine = features[number].isLine
             let drop = isLine == features[first].isLine || isLine == feature.isAreaWhenClosed
             twins.insert(drop ? number : first)

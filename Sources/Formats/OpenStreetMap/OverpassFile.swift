@@ -45,7 +45,7 @@ struct OverpassFile {
     static func isOne(_ bytes: [UInt8], file: String) throws(InputError) -> Bool {
         var json = JSONCursor(bytes, file: file)
         guard json.peek() == .object else { return false }
-        // / GeoJSON begins like this, and may be large: it is not read twice.
+        // GeoJSON begins like this, and may be large: it is not read twice.
         let head = String(decoding: bytes.prefix(200), as: UTF8.self)
         if head.contains("\"FeatureCollection\"") || head.contains("\"Feature\"") { return false }
         var isFound = false

@@ -172,7 +172,7 @@ struct PlanAssembly {
             .map { (cell: $0, point: frame.middle(of: $0, on: plan)) }
             .map { (cell: $0.cell, point: $0.point, distance: $0.point.distance(to: anchor)) }
             .sorted { ($0.distance, $0.cell) < ($1.distance, $1.cell) }
-        // / The first try keeps a larger distance to walls and columns; the second is for narrow
+        // The first try keeps a larger distance to walls and columns; the second is for narrow
         // units.
         for clearance in [0.9, 0.45] {
             let roomy = points.first { !level.wallIndex.isAnyNear($0.point, within: clearance) }

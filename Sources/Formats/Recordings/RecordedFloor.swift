@@ -90,7 +90,7 @@ package struct RecordedFloor {
         for (number, piece) in pieces.enumerated() {
             for rings in piece.polygons {
                 let rings = rings.map { ring in
-                    // / The last position of a ring repeats the first.
+                    // The last position of a ring repeats the first.
                     ring.dropLast(ring.first == ring.last ? 1 : 0).map {
                         (Point($0.longitude, $0.latitude) - bounds.low) * scale
                     }
@@ -192,7 +192,7 @@ package struct RecordedFloor {
         return size
     }
 
-    // / MARK: What the map lacks
+    // MARK: What the map lacks
 
     /// Metres drawn round the recordings (ours).
     private static let margin = 4.0

@@ -88,7 +88,7 @@ struct UJIReader {
     /// Points of the third campaign that lie at its edges (SOURCE.txt: split of the authors).
     private static let surveyedPoints: Set<Int> = [1, 17, 18, 34, 35, 51, 52, 68]
 
-    // / MARK: Rows
+    // MARK: Rows
 
     /// The circumstances under which a row was recorded.
     private struct Listening {
@@ -159,7 +159,7 @@ struct UJIReader {
 
     private static let silence = 100.0
 
-    // / MARK: Beacons
+    // MARK: Beacons
 
     /// The positions of the beacons.
     private var registered: [TransmitterID: Position] {
@@ -173,7 +173,7 @@ struct UJIReader {
         }
     }
 
-    // / MARK: Obstacles
+    // MARK: Obstacles
 
     /// The obstacles. Rows with the same number and type are the corners of one.
     private var obstacles: [RecordingSet.Obstacle] {
@@ -203,7 +203,7 @@ struct UJIReader {
     /// The type of pillars; type 1 are shelves.
     private static let pillar = 2.0
 
-    // / MARK: Transmitters
+    // MARK: Transmitters
 
     /// The identity of a beacon. The files only number their beacons.
     private func transmitter(_ number: Int) throws(InputError) -> TransmitterID {

@@ -68,7 +68,7 @@ struct FloorPlan {
     /// Whether the straight line stays in the space and crosses no wall.
     func isWalkable(_ a: Point, _ b: Point, inside space: Int) -> Bool {
         guard walls.isWalkable(from: a, to: b) else { return false }
-        // / The ends of the line may lie on the outline.
+        // The ends of the line may lie on the outline.
         let samples = min(max(Int(a.distance(to: b) * 2), 2), 40)
         let area = outlines[space].area
         return (1..<samples).allSatisfy { i in
@@ -122,7 +122,7 @@ extension FloorPlan {
             settled[here] = true
             for next in points.indices where !settled[next] {
                 let total = cost[here] + points[here].distance(to: points[next])
-                // / A way longer than the best one so far is skipped.
+                // A way longer than the best one so far is skipped.
                 guard total < cost[next], total + rest[next] <= cost[1] + 1e-9,
                     isWalkable(points[here], points[next], inside: space)
                 else { continue }

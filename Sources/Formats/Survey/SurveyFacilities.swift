@@ -11,7 +11,7 @@ struct SurveyFacilities {
         let left = levels.filter { level in
             !buildings.contains { $0.levels.contains { $0 === level } }
         }
-        // / Rooms in no outline, such as tunnels, belong to the largest building.
+        // Rooms in no outline, such as tunnels, belong to the largest building.
         let largest = buildings.indices.max { buildings[$0].rooms < buildings[$1].rooms }
         let facilities = buildings.enumerated().map { number, building in
             Facility(

@@ -8,7 +8,7 @@ extension VenueBuilder {
         try progress.pass(.venue, 1, of: 4)
         var levels = floors.map(level)
         try progress.pass(.venue, 2, of: 4)
-        // / Rare: see `clearAlong`.
+        // Rare: see `clearAlong`.
         let flat = flatWays(of: graph.graph)
         for (number, floor) in floors.enumerated() {
             let blocked = (flat[floor.ordinal] ?? []).filter {

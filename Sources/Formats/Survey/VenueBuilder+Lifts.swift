@@ -16,7 +16,7 @@ extension VenueBuilder {
                 return (lift.point, Set(levels), lift.origin)
             }
         let points = SegmentIndex(survey.lifts.map { Segment($0.point, $0.point) })
-        // / The lift of each shaft that has no point.
+        // The lift of each shaft that has no point.
         var shafts: [VenueSurvey.Origin: Int] = [:]
         let single = VenueBuilder.single(survey.outlines.filter(\.isLift))
         var stacked: [Int] = []

@@ -108,7 +108,7 @@ extension VenueBuilder {
                 }
             }
         }
-        // / The order is stable: at equal distances by strip number.
+        // The order is stable: at equal distances by strip number.
         return spots.enumerated().sorted {
             ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset)
         }.map(\.element)

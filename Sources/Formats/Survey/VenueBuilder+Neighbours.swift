@@ -1,6 +1,6 @@
 import Indoor
 
-// / Connects nodes that no way, door or hall of the main part is next to, through neighbouring
+// Connects nodes that no way, door or hall of the main part is next to, through neighbouring
 // spaces.
 extension VenueBuilder {
     /// Two adjacent spaces, and the spots where a door between them may be assumed, the best first.
@@ -86,7 +86,7 @@ extension VenueBuilder {
         var via: [Int: Step] = [:]
         seen.insert(space)
         var cost = 0
-        // / The steps, sorted by their cost.
+        // The steps, sorted by their cost.
         var open = [steps(from: space, neighbours, blocked)]
         open += Array(repeating: [], count: VenueBuilder.roomCost)
         while cost < open.count {

@@ -134,7 +134,7 @@ extension VenueBuilder {
             let spaces = floors[floor].spaces
             let isMapped = floors[floor].isMapped
             let thresholds = try addThresholds(floor, done, of: all)
-            // / All nodes of a space are compared with each other: one hall can cost more than
+            // All nodes of a space are compared with each other: one hall can cost more than
             // thousands of rooms.
             let costs = spaces.map { space in
                 let nodes = min(nodesOf[space]?.numbers.count ?? 0, VenueBuilder.mostNodes)
@@ -231,7 +231,7 @@ extension VenueBuilder {
 
     /// Connects the doors of a space to the main part on their other side, around corners.
     private mutating func joinDoors(of space: Int, main: Int) {
-        // / Nothing has changed since the last attempt, which failed.
+        // Nothing has changed since the last attempt, which failed.
         guard let floor = floor(survey.outlines[space].level),
             triedDoors[space] != network.changes
         else { return }

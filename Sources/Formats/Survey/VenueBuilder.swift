@@ -31,7 +31,7 @@ struct VenueBuilder {
         self.progress = progress
         contents = LevelContents(survey)
         self.warnings = warnings
-        // / A shaft may pass levels that are not mapped.
+        // A shaft may pass levels that are not mapped.
         let ordinals =
             survey.outlines.filter { $0.isSpace && !$0.isLift }.map(\.level)
             + flights.flats.map(\.level) + flights.flights.flatMap { [$0.first, $0.last] }

@@ -1,6 +1,6 @@
 import Indoor
 
-// / Handles levels with rooms and nothing in between: the building's outline serves as their floor.
+// Handles levels with rooms and nothing in between: the building's outline serves as their floor.
 extension VenueSurvey {
     /// The share of a level's rooms that must lead nowhere (ours).
     private static let enough = 0.25

@@ -134,7 +134,7 @@ extension WallPlan {
         var ranges = [core.a, core.b].compactMap { disc(wall, round: $0, radius: radius) }
         let along = (core.b - core.a).normalized
         let d = wall.b - wall.a
-        // / The band beside the core has the core's length in one direction, and the radius in the
+        // The band beside the core has the core's length in one direction, and the radius in the
         // other.
         var (low, high) = (0.0, 1.0)
         let limits = [

@@ -47,7 +47,7 @@ extension Corner {
             let second = directions[(number + 1) % directions.count]
             var gap = second - first
             if gap <= 0 { gap += 2 * .pi }
-            // / A blunt corner has one node on its bisector. The end of a wall, or a sharp corner,
+            // A blunt corner has one node on its bisector. The end of a wall, or a sharp corner,
             // has two, as if it were cut off square.
             let nodes: [(towards: Double, walls: (Double, Double))] =
                 gap > 1.6 * .pi

@@ -29,7 +29,7 @@ extension Lane {
         of gap: Segment, at middle: Point, _ obstacles: Obstacles
     ) -> [Point] {
         let along = (gap.b - gap.a).normalized
-        // / In a narrow door a person has less room on both sides.
+        // In a narrow door a person has less room on both sides.
         let halfWidth = min(Obstacles.halfWidth, gap.length * 0.4)
         return [Point(-along.y, along.x), Point(along.y, -along.x)].compactMap { out in
             let far = middle + out * (2 * reach)

@@ -98,7 +98,7 @@ package enum Fault: Hashable, Sendable {
     /// The router's routes begin at an offset from the user's position.
     case misplaceRoutes(metres: Double, heading: Double, seconds: Double?)
 
-    // / Faults of beacons and of sensors that need no camera.
+    // Faults of beacons and of sensors that need no camera.
     case stopBeacon(id: String, seconds: Double?)
     case stopBeacons(on: LevelOrdinal, seconds: Double?)
     case moveBeacon(id: String, metres: Double, heading: Double, seconds: Double?)
@@ -111,7 +111,7 @@ package enum Fault: Hashable, Sendable {
     /// The phone's heading is wrong by these degrees, clockwise.
     case misleadHeading(degrees: Double, seconds: Double?)
 
-    // / Faults of the map's services.
+    // Faults of the map's services.
     case failMap(seconds: Double?)
     case slowMap(seconds: Double?)
     /// The query of the map's positioning table ends in this way.

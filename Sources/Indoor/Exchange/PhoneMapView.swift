@@ -190,7 +190,7 @@ extension PhoneDisplay {
             if floors.levels.count > 1 { chips.append("floors") }
             if floors.isElsewhere { chips.append("floor-automatic") }
         }
-        // / The chip is on other pages only while there is something to stop.
+        // The chip is on other pages only while there is something to stop.
         if page == .map || uses?.isOn == true { chips.append("my-position") }
         return chips
     }

@@ -9,7 +9,7 @@ package enum PhoneRequest: Hashable, Sendable {
     /// Query the map's positioning table: `AmbientFrame.positioningData` has the answer.
     ///
     /// - Parameter isCached: whether the file of its newest row is on the phone: if so, only the
-    ///   query takes time/.
+    ///   query takes time.
     case loadPositioningData(isCached: Bool)
     /// Loads the app's map, or loads it again after a failure: `PhoneStatus.map` says how far it
     /// is.

@@ -159,7 +159,7 @@ private struct HexadecimalDigits<Text: StringProtocol> {
         return true
     }
 
-    /// The value of the next `count` digits, at most 16; nil where fewer are left/.
+    /// The value of the next `count` digits, at most 16; nil where fewer are left.
     mutating func number(_ count: Int) -> UInt64? {
         var value: UInt64 = 0
         for _ in 0..<count {

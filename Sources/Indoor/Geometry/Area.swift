@@ -70,7 +70,7 @@ package struct Area: Hashable, Sendable {
     private static func centroid(_ ring: [Point]) -> Point {
         let twice = signedArea(ring) * 2
         guard abs(twice) > 1e-9 else { return ring.reduce(Point.zero, +) / Double(ring.count) }
-        // / Computed relative to the first point: far from the origin the products would lose
+        // Computed relative to the first point: far from the origin the products would lose
         // precision.
         let base = ring[0]
         var sum = Point.zero

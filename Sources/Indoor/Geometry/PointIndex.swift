@@ -65,7 +65,7 @@ package struct PointIndex: Sendable {
             let high = (middle + 1)..<range.upperBound
             visit(offset <= 0 ? low : high, axis: 1 - axis, of: index, where: accepts)
             insert(number, of: index, where: accepts)
-            // / The margin allows for rounding: points at exactly this distance must be visited,
+            // The margin allows for rounding: points at exactly this distance must be visited,
             // too.
             guard abs(offset) <= reach * (1 + 1e-9) else { return }
             visit(offset <= 0 ? high : low, axis: 1 - axis, of: index, where: accepts)

@@ -121,7 +121,7 @@ package struct SegmentIndex: Sendable {
             for i in Int(firstEntry[cell])..<Int(firstEntry[cell + 1]) {
                 let number = Int(entries[i])
                 guard let t = ray.crossing(segments[number]) else { continue }
-                // / A segment is stored in every cell that it passes.
+                // A segment is stored in every cell that it passes.
                 if !found.contains(where: { $0.segment == number }) { found.append((number, t)) }
             }
             return true

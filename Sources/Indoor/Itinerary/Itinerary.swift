@@ -191,7 +191,7 @@ package final class Itinerary: Sendable {
 
 extension Itinerary: Hashable {
     package static func == (a: Itinerary, b: Itinerary) -> Bool {
-        // / Offsets and length follow from the legs.
+        // Offsets and length follow from the legs.
         a === b || (a.destinationName == b.destinationName && a.legs == b.legs)
     }
 

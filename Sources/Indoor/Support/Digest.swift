@@ -12,7 +12,7 @@ package struct Digest: Hashable, Sendable {
     package mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
 
     package mutating func add(_ text: String) {
-        // / A local copy of both avoids a call for each byte of a file of a megabyte.
+        // A local copy of both avoids a call for each byte of a file of a megabyte.
         var (text, digest) = (text, self)
         text.withUTF8 { for byte in $0 { digest.add(byte) } }
         self = digest

@@ -83,7 +83,7 @@ extension History: ExpressibleByArrayLiteral {
 extension History: Equatable where Element: Equatable {
     @inlinable public static func == (a: History, b: History) -> Bool {
         guard a.count == b.count else { return false }
-        // / Shared pages compare equal without comparing elements.
+        // Shared pages compare equal without comparing elements.
         guard a.hidden == b.hidden else { return a.elementsEqual(b) }
         return a.page == b.page && a.pages == b.pages && a.volumes == b.volumes
     }

@@ -7,7 +7,7 @@ extension String {
     /// a text of nothing else shows them as marks, so that one sees that it is not empty. Text from
     /// a file passes through here once, where it is read.
     package var printable: String {
-        // / Most texts have plain letters only.
+        // Most texts have plain letters only.
         if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return self }
         let hasInk = unicodeScalars.contains { $0 != " " && !$0.isInvisible }
         func isMarked(_ scalar: Unicode.Scalar) -> Bool {
@@ -15,7 +15,7 @@ extension String {
         }
         guard unicodeScalars.contains(where: isMarked) else { return self }
         var result = String.UnicodeScalarView()
-        // / The loop appends one by one: appending a sequence copies all that is there.
+        // The loop appends one by one: appending a sequence copies all that is there.
         for scalar in unicodeScalars {
             result.append(isMarked(scalar) ? scalar.visibleMark : scalar)
         }

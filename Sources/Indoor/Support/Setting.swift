@@ -6,7 +6,7 @@ package enum SettingValue: Hashable, Sendable, CustomStringConvertible {
 
     package var description: String {
         switch self {
-        // / The number is not rounded: a recording needs it exactly.
+        // The number is not rounded: a recording needs it exactly.
         case .number(let number): number == number.rounded() ? number.fixed(0) : String(number)
         case .flag(let flag): flag ? "on" : "off"
         case .choice(let choice): choice

@@ -94,7 +94,7 @@ package struct SourceText: Sendable {
         return SourceLine(file: file, number: number, text: isShown ? text(ofLine: number) : nil)
     }
 
-    // / MARK: Places
+    // MARK: Places
 
     /// The places of byte offsets, found in one pass. Columns count Unicode scalars.
     package func spots(at offsets: [Int]) -> [Spot] {

@@ -9,7 +9,7 @@ enum BuildingBearing {
     /// The bearing, -45 ... 45, of most walls; 0 if too few share one.
     static func of(_ levels: [Level]) -> Double {
         let walls = levels.flatMap(\.walls).map(\.segment)
-        // / Metres of wall by direction; perpendicular walls count as the same.
+        // Metres of wall by direction; perpendicular walls count as the same.
         var metres = [Double](repeating: 0, count: 90)
         for wall in walls { metres[Int(direction(wall)) % 90] += wall.length }
         let total = metres.reduce(0, +)
@@ -33,7 +33,7 @@ enum BuildingBearing {
         var sum = 0.0
         var metres = 0.0
         for wall in walls {
-            // / The deviation from the peak, modulo a quarter turn.
+            // The deviation from the peak, modulo a quarter turn.
             let off = (direction(wall) - peak + 135).truncatingRemainder(dividingBy: 90) - 45
             guard abs(off) <= Double(tolerance) else { continue }
             sum += off * wall.length

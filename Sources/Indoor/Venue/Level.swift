@@ -167,7 +167,7 @@ package final class Level: Sendable {
 
     /// The number of that unit.
     package func unitNumber(at point: Point) -> Int? {
-        // / The closure copies what it captures at each branch of the index, so it captures two
+        // The closure copies what it captures at each branch of the index, so it captures two
         // arrays, not the level.
         let (units, bySize) = (units, unitsBySize)
         return unitIndex.first(at: point) { units[bySize[$0]].area.contains(point) }

@@ -11,7 +11,7 @@ package struct LevelOrdinal: Hashable, Comparable, Sendable, ExpressibleByIntege
     package init?(_ text: some StringProtocol) {
         guard let number = Double(text), abs(number) < 1000 else { return nil }
         let nearest = (number * 100).rounded()
-        // / The tolerance allows for rounding: 1.1 * 100 is a little more than 110.
+        // The tolerance allows for rounding: 1.1 * 100 is a little more than 110.
         guard abs(nearest - number * 100) < 1e-6 else { return nil }
         hundredths = Int(nearest)
     }

@@ -91,7 +91,7 @@ package struct PlaceDirectory: Sendable {
         }
     }
 
-    /// Finds a place by NAME, NAME@LEVEL or NAME@LEVEL#N. Case, invisible characters/, and the
+    /// Finds a place by NAME, NAME@LEVEL or NAME@LEVEL#N. Case, invisible characters, and the
     /// choice between spaces, hyphens and underscores do not matter: `platform-3` finds "Platform
     /// 3".
     package func find(_ query: String) throws(Failure) -> Place {

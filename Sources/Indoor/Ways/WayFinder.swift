@@ -51,7 +51,7 @@ package struct WayFinder: Sendable {
         guard let index = venue.levels.firstIndex(where: { $0.ordinal == position.level }) else {
             return []
         }
-        // / The first few nodes are usually enough, and sorting more costs more than trying them.
+        // The first few nodes are usually enough, and sorting more costs more than trying them.
         let few = entries(near: position.point, on: index, among: WayFinder.few)
         return few.isEnough
             ? few.nodes

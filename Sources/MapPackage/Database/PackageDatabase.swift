@@ -2,9 +2,9 @@ import GRDB
 import GRDBSQLite
 import Indoor
 
-/// The database of a map package, in memory: opened from a file's bytes, and turned into bytes again.
-/// Nothing here touches a file: whoever writes the bytes replaces the file as a whole, so that a
-/// package is as before or complete at any moment.
+/// The database of a map package, in memory: opened from a file's bytes, and turned into bytes
+/// again. It touches no file: its callers write the bytes and replace the file as a whole, so that
+/// at any moment a package is either unchanged or complete.
 final class PackageDatabase: Sendable {
     /// The name of the file in messages.
     let file: String
@@ -14,11 +14,12 @@ final class PackageDatabase: Sendable {
         (self.queue, self.file) = (queue, file)
     }
 
-    /// An empty one.
+    /// An empty database.
     static func new(file: String) throws(InputError) -> PackageDatabase {
-        // Many small tables: with pages of the usual 4096 bytes most of a package would be empty.
+        // The tables are many and small: with pages of the usual 4096 bytes most of a package
+        // would be empty.
         var configuration = Configuration()
-        // Nothing goes into files of SQLite's own, for which a disk may have no room.
+        // SQLite must not write temporary files, for which a disk may have no room.
         configuration.prepareDatabase {
             try $0.execute(sql: "PRAGMA page_size = 1024; PRAGMA temp_store = MEMORY")
         }
@@ -30,7 +31,7 @@ final class PackageDatabase: Sendable {
         }
     }
 
-    /// - Throws: what tells that the bytes are no whole database.
+    /// - Throws: the reason why the bytes are no complete database.
     static func open(_ bytes: [UInt8], file: String) throws(InputError) -> PackageDatabase {
         try DatabaseHeader(bytes).check(bytes.count, file: file)
         let new = try PackageDatabase.new(file: file)
@@ -53,8 +54,8 @@ final class PackageDatabase: Sendable {
         guard let memory = sqlite3_malloc64(UInt64(bytes.count)) else { return SQLITE_NOMEM }
         let copy = UnsafeMutableRawBufferPointer(start: memory, count: bytes.count)
         copy.copyBytes(from: bytes)
-        // A database that was written in WAL mode is not opened in memory: it is a whole one all the
-        // same when nothing waits in a file beside it, which the executable checks.
+        // SQLite does not open a database in WAL mode in memory. Such a database is complete
+        // nevertheless if no changes wait in a file beside it, which the executable checks.
         for place in DatabaseHeader.versions where copy[place] == 2 { copy[place] = 1 }
         return queue.inDatabase { database in
             sqlite3_deserialize(
@@ -64,7 +65,7 @@ final class PackageDatabase: Sendable {
         }
     }
 
-    /// Every page is looked at: a damaged one would show in the middle of a walk otherwise.
+    /// Checks every page: otherwise a damaged one would show in the middle of a walk.
     private func check() throws(InputError) {
         try perform("PRAGMA trusted_schema = OFF", "read")
         let answers: [String] = try reading {
@@ -75,7 +76,7 @@ final class PackageDatabase: Sendable {
         }
     }
 
-    /// All of it, as a file has it.
+    /// The bytes of the database as a file.
     func bytes() throws(InputError) -> [UInt8] {
         try perform("VACUUM", "written")
         let copy: [UInt8]? = queue.inDatabase { database in
@@ -92,7 +93,7 @@ final class PackageDatabase: Sendable {
 
     // MARK: Statements
 
-    /// All of it, or nothing.
+    /// Makes all of the changes, or none.
     func changing(_ change: (Database) throws -> Void) throws(InputError) {
         do {
             try queue.write(change)
@@ -117,7 +118,7 @@ final class PackageDatabase: Sendable {
         }
     }
 
-    /// - Parameter what: cannot be done to it.
+    /// - Parameter what: the action that failed.
     private func problem(_ error: any Error, _ what: String) -> InputError {
         if let known = error as? InputError { return known }
         let words = (error as? DatabaseError)?.message ?? "\(error)"
@@ -129,13 +130,13 @@ final class PackageDatabase: Sendable {
 struct DatabaseHeader {
     private let bytes: ArraySlice<UInt8>
 
-    /// The places of the versions of its format for writing and reading.
+    /// The offsets of the format versions for writing and for reading.
     static let versions = [18, 19]
     private static let title = Array("SQLite format 3\0".utf8)
 
     init(_ bytes: [UInt8]) { self.bytes = bytes.prefix(100) }
 
-    /// - Parameter size: of the whole file, bytes.
+    /// - Parameter size: bytes of the whole file.
     func check(_ size: Int, file: String) throws(InputError) {
         guard bytes.count == 100, bytes.starts(with: DatabaseHeader.title) else {
             throw InputError(
@@ -151,7 +152,7 @@ struct DatabaseHeader {
         }
     }
 
-    /// Big-endian.
+    /// A big-endian number.
     private func number(_ place: Int, _ count: Int) -> Int {
         bytes[place..<place + count].reduce(0) { $0 << 8 | Int($1) }
     }

@@ -4,7 +4,7 @@ import Indoor
 enum PackageGeometry: Hashable {
     case points([Point])
     case lines([[Point]])
-    /// Each with its outer ring and its holes; rings are closed as they are stored.
+    /// Each polygon with its outer ring and its holes; rings are closed, as they are stored.
     case polygons([[[Point]]])
 
     var points: [Point] {
@@ -40,8 +40,8 @@ enum PackageGeometry: Hashable {
 // MARK: - Reading
 
 extension PackageGeometry {
-    /// From a GeoPackage's binary (OGC 12-128r19, 2.1.3): a header, then well-known binary. nil for
-    /// what is cut off, no number, a curve, or a mixture.
+    /// Reads a GeoPackage's binary (OGC 12-128r19, 2.1.3): a header, then well-known binary. nil if
+    /// it is cut off, has a value that is no number, or is a curve or a mixture.
     init?(_ bytes: [UInt8]) {
         guard bytes.count >= 8, bytes[0] == UInt8(ascii: "G"), bytes[1] == UInt8(ascii: "P") else {
             return nil
@@ -109,7 +109,7 @@ private struct BinaryReader {
         return rings
     }
 
-    /// The kind of a geometry: its code without height and measure, and numbers a point.
+    /// The kind of a geometry: its code without height and measure, and the numbers for each point.
     private mutating func kind() -> (code: UInt32, numbers: Int)? {
         guard let order = byte(), order < 2 else { return nil }
         isLittle = order == 1
@@ -127,7 +127,7 @@ private struct BinaryReader {
         guard let (code, numbers) = kind() else { return nil }
         switch code {
         case 1:
-            // An empty point is one of two NaN.
+            // An empty point consists of two NaN.
             return point(numbers).map { .points($0.isFinite ? [$0] : []) }
         case 2: return line(numbers).map { .lines([$0]) }
         case 3: return rings(numbers).map { .polygons([$0]) }
@@ -136,7 +136,7 @@ private struct BinaryReader {
         }
     }
 
-    /// Of several points, lines or polygons.
+    /// The parts of a geometry of several points, lines or polygons.
     private mutating func parts(of code: UInt32) -> PackageGeometry? {
         guard let count = count(ofAtLeast: 5) else { return nil }
         var (points, lines, polygons) = ([Point](), [[Point]](), [[[Point]]]())
@@ -156,11 +156,12 @@ private struct BinaryReader {
 // MARK: - Writing
 
 extension PackageGeometry {
-    /// As a GeoPackage has it, with its envelope.
+    /// The geometry as a GeoPackage stores it, with its envelope.
     ///
     /// - Parameters:
     ///   - reference: the number of the spatial reference system.
-    ///   - isMultiple: whether the column is of multiple geometries, even of one part.
+    ///   - isMultiple: whether the column is for multiple geometries; then one part is written as
+    ///     such, too.
     func binary(reference: Int32, isMultiple: Bool) -> [UInt8] {
         var writer = BinaryWriter()
         writer.bytes = [UInt8(ascii: "G"), UInt8(ascii: "P"), 0, 0b0000_0011]
@@ -182,7 +183,7 @@ extension PackageGeometry {
     }
 }
 
-/// Writes well-known binary, little end first.
+/// Writes well-known binary, little-endian.
 private struct BinaryWriter {
     var bytes: [UInt8] = []
 

@@ -1,8 +1,8 @@
 import GRDB
 import Indoor
 
-/// One row of a package's table, read field by field. What a field holds is as its writer left it:
-/// SQLite keeps numbers in columns of text, and text in columns of numbers.
+/// One row of a package's table, read field by field. A field may have another type than its
+/// column: SQLite keeps numbers in columns of text, and text in columns of numbers.
 struct PackageRow {
     private let row: Row
     let file: String
@@ -20,7 +20,7 @@ struct PackageRow {
         row.hasColumn(field) ? row[field] : .null
     }
 
-    /// nil where there is none, or nothing but spaces; without control characters.
+    /// Text without control characters; nil if it is missing or only spaces.
     func text(_ field: String) -> String? {
         let text =
             switch value(field).storage {
@@ -32,7 +32,7 @@ struct PackageRow {
         return text.isEmpty ? nil : text
     }
 
-    /// nil where there is none; never infinite.
+    /// A finite number; nil if it is missing.
     func number(_ field: String) -> Double? {
         let number: Double? =
             switch value(field).storage {
@@ -46,7 +46,7 @@ struct PackageRow {
 
     func integer(_ field: String) -> Int? { number(field).flatMap { Int(exactly: $0.rounded()) } }
 
-    /// 1, true, yes or t; nil where there is none.
+    /// True for 1, true, yes and t; nil if it is missing.
     func flag(_ field: String) -> Bool? {
         if let number = number(field) { return number != 0 }
         return text(field).map { ["true", "yes", "t", "y"].contains($0.lowercased()) }
@@ -60,7 +60,7 @@ struct PackageRow {
         }
     }
 
-    /// nil where there is none.
+    /// nil if it is missing.
     func geometry() throws(InputError) -> PackageGeometry? {
         guard let shape, let bytes = bytes(shape) else { return nil }
         guard let geometry = PackageGeometry(bytes) else {
@@ -70,7 +70,7 @@ struct PackageRow {
         return geometry.isEmpty ? nil : geometry
     }
 
-    // MARK: What must be there
+    // MARK: Required values
 
     func needed<Value>(
         _ field: String, _ read: (String) -> Value?, expected: String
@@ -106,7 +106,7 @@ struct PackageRow {
             nearest: nearestWords(to: found ?? "", among: words))
     }
 
-    /// Its number among the rows.
+    /// The row's number, for messages.
     private var place: String {
         for field in ["OBJECTID", "fid", "ogc_fid", "id"] {
             if let number = integer(field) { return "row \(number)" }
@@ -121,7 +121,7 @@ struct PackageRow {
 }
 
 extension String {
-    /// Without spaces at either end.
+    /// The text without spaces at either end.
     var trimmed: String {
         guard let first = firstIndex(where: { !$0.isWhitespace }),
             let last = lastIndex(where: { !$0.isWhitespace })

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Indoor
 
-/// Reads the tables of a package by their names, in whatever case they are written.
+/// Reads the tables of a package by name, in upper or lower case.
 struct TableReader {
     private let database: PackageDatabase
     private let tables: [String: Table]
@@ -49,17 +49,17 @@ struct TableReader {
 
     func has(_ table: PackageTable) -> Bool { tables[table.name.lowercased()] != nil }
 
-    /// Each row in the order of its number; a table that is not there has none.
+    /// Each row in the order of its number; none if the table is missing.
     ///
     /// - Parameters:
-    ///   - condition: in SQL; nil: every row.
-    ///   - argument: of the condition.
+    ///   - condition: SQL; nil: every row.
+    ///   - argument: the value in the condition.
     func rows<Value>(
         of table: PackageTable, where condition: String? = nil, _ argument: String? = nil,
         _ make: (PackageRow) throws(InputError) -> Value?
     ) throws(InputError) -> [Value] {
         guard let known = tables[table.name.lowercased()] else { return [] }
-        // A view may be endless, and a virtual table needs what made it.
+        // A view may be endless, and a virtual table needs the module that made it.
         guard known.isTable else {
             throw InputError(
                 file: file, "\(known.name) is a view or a virtual table", expected: "a table")
@@ -90,7 +90,7 @@ struct TableReader {
         return Int32(clamping: known.reference)
     }
 
-    /// How a layer's coordinates lie on the earth.
+    /// The spatial reference system of a layer.
     func reference(of table: PackageTable) throws(InputError) -> SpatialReference {
         let number = tables[table.name.lowercased()]?.reference ?? -1
         let found: (String, String)? = try database.reading { database in
@@ -113,7 +113,7 @@ struct TableReader {
         return system
     }
 
-    /// A digest of all that these tables hold.
+    /// A digest of everything in these tables.
     func digest(of these: [PackageTable]) throws(InputError) -> String {
         try database.reading { database in
             var digest = Digest()

@@ -20,7 +20,7 @@ struct TableWriter {
             sql: "INSERT INTO \"\(table.name)\" (\(columns)) VALUES (\(marks))")
     }
 
-    /// - Parameter values: by the names of fields; what is not given is null.
+    /// - Parameter values: keyed by the names of fields; missing ones become null.
     func add(
         _ values: [String: (any DatabaseValueConvertible)?], _ shape: PackageGeometry? = nil
     ) throws {
@@ -37,7 +37,7 @@ struct TableWriter {
         try statement.execute(arguments: StatementArguments(arguments))
     }
 
-    /// The extent that `gpkg_contents` has of the table.
+    /// Extends the table's bounds in `gpkg_contents`.
     private func extend(_ bounds: Bounds) throws {
         try database.cachedStatement(
             sql: """

@@ -1,7 +1,7 @@
 import GRDB
 import Indoor
 
-/// What the user of a walk noted in the app, for a package.
+/// The notes that the user of a walk saved in the app, for a package.
 package struct CollectedNotes: Sendable {
     /// The walk's name.
     package let walk: String
@@ -15,10 +15,10 @@ package struct CollectedNotes: Sendable {
 }
 
 extension MapPackage {
-    /// Adds what was noted: what a position lacked is null, and what was noted without a position has
-    /// no geometry. What the same walk noted with the same seed is not added again.
+    /// Adds notes. Values that a position lacked are null, and a note without a position has no
+    /// geometry. Notes of the same walk with the same seed are not added twice.
     ///
-    /// - Parameter time: for the table, where the package does not have it yet.
+    /// - Parameter time: the time for the table, if the package does not have it yet.
     package func add(_ notes: [CollectedNotes], at time: PackageTime) throws(InputError) {
         let reference = try tables.referenceNumber(of: .recordings)
         let isThere = tables.has(.collected)
@@ -52,7 +52,7 @@ extension MapPackage {
 }
 
 private enum CollectedRow {
-    /// What tells one note from another.
+    /// The values that tell one note from another.
     static func key(
         walk: String, engine: String, seed: String, number: Int, text: String
     ) -> String {

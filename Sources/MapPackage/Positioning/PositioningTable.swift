@@ -6,33 +6,33 @@ import Positioning
 
 /// A row of the positioning table: one generation of positioning data.
 package struct PositioningRow: Hashable, Sendable {
-    /// Follows from what the row holds: 32 hexadecimal digits in groups of 8-4-4-4-12.
+    /// Derived from the row's content: 32 hexadecimal digits in groups of 8-4-4-4-12.
     package let globalID: String
     package let time: PackageTime
     package let comment: String?
     package let site: String?
-    /// Whether it is for Bluetooth; else for Wi-Fi, which is not simulated.
+    /// Whether it is for Bluetooth; otherwise for Wi-Fi, which is not simulated.
     package let isBluetooth: Bool
 }
 
 /// A row of the positioning table that cannot be read.
 package struct DamagedRow: Error {
-    /// nil: it has none.
+    /// nil: the row has none.
     package let globalID: String?
     package let error: InputError
 }
 
 extension MapPackage {
-    /// The newest first; of one time, the greatest GlobalID.
+    /// The rows, newest first; of the same time, the greatest GlobalID first.
     ///
-    /// - Throws: where one cannot be read: it may be the newest.
+    /// - Throws: if one cannot be read, because it may be the newest.
     package func positioningRows() throws(InputError) -> [PositioningRow] {
         let (rows, damaged) = try readPositioningRows()
         if let first = damaged.first { throw first.error }
         return rows
     }
 
-    /// Those that can be read, the newest first, and the others.
+    /// The readable rows, newest first, and the damaged ones.
     package func readPositioningRows() throws(InputError)
         -> (rows: [PositioningRow], damaged: [DamagedRow])
     {
@@ -62,10 +62,10 @@ extension MapPackage {
         }
     }
 
-    /// The row asked for, else the newest.
+    /// The wanted row, or the newest if none is wanted.
     ///
-    /// - Parameter wanted: its GlobalID, in upper or lower case, with braces or without.
-    /// - Throws: where there is no such row; it names those that there are.
+    /// - Parameter wanted: its GlobalID, in upper or lower case, with or without braces.
+    /// - Throws: if there is no such row; the error lists the existing rows.
     package func positioningRow(_ wanted: String?) throws(InputError) -> PositioningRow? {
         let rows = try positioningRows()
         guard let wanted else { return rows.first }
@@ -80,7 +80,7 @@ extension MapPackage {
 
     /// The positioning data of a row.
     ///
-    /// - Throws: where its file is missing or damaged; it names the rows whose files are good.
+    /// - Throws: if its file is missing or damaged; the error lists the rows with good files.
     package func positioningData(of row: PositioningRow) throws(InputError) -> PositioningData {
         do throws(InputError) {
             return try attachedData(of: row.globalID)
@@ -108,8 +108,8 @@ extension MapPackage {
         }
     }
 
-    /// Adds a generation of positioning data. One that is there already, with the same content, comment
-    /// and time, is not added again.
+    /// Adds a generation of positioning data. It is not added twice with the same content, comment
+    /// and time.
     ///
     /// - Returns: the row, and whether it is new.
     package func add(
@@ -136,11 +136,11 @@ extension MapPackage {
     }
 }
 
-// MARK: - What there is
+// MARK: - Contents
 
 extension MapPackage {
-    /// What was added since the venue was put into it: the GlobalIDs of recordings and positioning
-    /// rows, and the users' notes.
+    /// Everything added after the venue: the GlobalIDs of recordings and positioning rows, and the
+    /// users' notes.
     package func additions() throws(InputError) -> Set<String> {
         Set(
             try recordingRows().map(\.globalID)
@@ -160,7 +160,7 @@ package struct RecordingRow: Hashable, Sendable {
     package let globalID: String
     package let name: String
     package let level: String?
-    /// When it was added; nil: no time that can be read.
+    /// The time of adding it; nil: the time cannot be read.
     package let time: PackageTime?
     /// Seconds.
     package let duration: Double
@@ -169,7 +169,7 @@ package struct RecordingRow: Hashable, Sendable {
 }
 
 extension MapPackage {
-    /// In the order in which they were added.
+    /// The rows in the order in which they were added.
     package func recordingRows() throws(InputError) -> [RecordingRow] {
         try tables.rows(of: .recordings) { row throws(InputError) in
             let id = try row.neededText("GlobalID").globalID
@@ -181,16 +181,16 @@ extension MapPackage {
         }
     }
 
-    /// - Throws: where its file is missing or damaged, with the line.
+    /// - Throws: if its file is missing or damaged, with the line.
     package func recording(_ row: RecordingRow) throws(InputError) -> SurveyRecording {
         let place = "\(file): \(PackageTable.recordings.name), \(row.globalID)"
         return try RecordingFile.read(
             try attachment(.recordingFiles, of: row.globalID, place), file: place)
     }
 
-    /// Adds what surveyors' phones recorded; a recording that is there already is not added again.
+    /// Adds recordings of surveyors' phones; a recording that is there already is not added again.
     ///
-    /// - Returns: how many are new.
+    /// - Returns: the number of new ones.
     package func add(
         _ recordings: [SurveyRecording], in venue: Venue, at time: PackageTime
     ) throws(InputError) -> Int {
@@ -227,10 +227,9 @@ extension MapPackage {
 }
 
 extension MapPackage {
-    /// What is wrong with its rows, and with the files of rows and recordings; empty: all can be
-    /// read.
+    /// The errors in its rows, and in the files of rows and recordings; empty if all can be read.
     ///
-    /// - Parameter venue: that of the package.
+    /// - Parameter venue: the venue of the package.
     package func damages(
         in venue: Venue, _ progress: ReadingProgress = .unwatched
     ) throws(InputError) -> [InputError] {
@@ -274,7 +273,7 @@ extension MapPackage {
         }
     }
 
-    /// Metres round a venue in which points may be confirmed (ours).
+    /// Metres round a venue within which points may be confirmed (ours).
     private static let margin = 100.0
 }
 
@@ -297,7 +296,7 @@ extension MapPackage {
         ])
     }
 
-    /// - Parameter place: for messages.
+    /// - Parameter place: the row, for messages.
     fileprivate func attachment(
         _ table: PackageTable, of id: String, _ place: String
     ) throws(InputError) -> String {
@@ -321,12 +320,13 @@ extension MapPackage {
 }
 
 extension String {
-    /// As GlobalIDs are compared.
+    /// The GlobalID in the form in which they are compared.
     fileprivate var globalID: String {
         uppercased().filter { $0 != "{" && $0 != "}" && !$0.isWhitespace }.printable
     }
 
-    /// The same for the same content: two digests, as a UUID of version 8 (RFC 9562, 5.8).
+    /// A GlobalID derived from content, the same for the same content: two digests, as a UUID of
+    /// version 8 (RFC 9562, 5.8).
     fileprivate init(globalIDOf content: [String]) {
         var (high, low) = (Digest("high"), Digest("low"))
         for text in content {

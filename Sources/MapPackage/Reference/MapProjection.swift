@@ -1,7 +1,7 @@
 import Indoor
 import RealModule
 
-/// A projection of the earth that is read back into degrees: those in which buildings are published.
+/// A map projection, converted back to degrees: the projections in which buildings are published.
 /// Formulas: Snyder, Map Projections: A Working Manual (USGS 1395, 1987), pages 44, 61 and 107.
 struct MapProjection {
     private enum Kind { case transverseMercator, mercator, conic }
@@ -63,7 +63,7 @@ struct MapProjection {
         offset = Point(
             value("false_easting", "easting_at_false_origin") ?? 0,
             value("false_northing", "northing_at_false_origin") ?? 0)
-        // The unit of a projected system stands last, after that of its degrees.
+        // The unit of a projected system comes last, after the unit of its degrees.
         unit =
             text.inner.last { ["UNIT", "LENGTHUNIT"].contains($0.keyword) }?.numbers.first ?? 1
     }

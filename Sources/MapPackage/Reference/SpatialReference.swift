@@ -1,9 +1,9 @@
 import Indoor
 import RealModule
 
-/// How the coordinates of a layer lie on the earth.
+/// The way in which a layer's coordinates give places on the earth.
 enum SpatialReference {
-    /// Metres on no map.
+    /// Metres without a place on the earth.
     case plane
     /// Degrees east and north.
     case degrees
@@ -18,7 +18,7 @@ enum SpatialReference {
         let definition: String
     }
 
-    /// Those that every package has.
+    /// The rows that every package must have.
     static let obligatory = [
         Row(
             name: "Undefined Cartesian SRS", number: -1, organization: "NONE", numberThere: -1,
@@ -38,9 +38,9 @@ enum SpatialReference {
         AUTHORITY["EPSG","4326"]]
         """
 
-    /// The system of a venue's metres. Where its place on the earth is known, a transverse Mercator
-    /// projection through its origin: within half a kilometre it and the venue's own plane differ by
-    /// less than 5 cm.
+    /// The system of a venue's metres. If its place on the earth is known, it is a transverse
+    /// Mercator projection through its origin: within half a kilometre it differs from the venue's
+    /// own plane by less than 5 cm.
     static func row(of frame: GeoFrame) -> Row {
         let (latitude, longitude) = (frame.origin.latitude, frame.origin.longitude)
         guard latitude != 0 || longitude != 0 else { return obligatory[0] }
@@ -55,9 +55,9 @@ enum SpatialReference {
     }
 
     /// - Parameters:
-    ///   - number: in the package.
-    ///   - definition: as well-known text.
-    /// - Returns: nil for a projection that is not read.
+    ///   - number: the system's number in the package.
+    ///   - definition: well-known text.
+    /// - Returns: nil for a projection that dotwalk does not read.
     init?(number: Int, definition: String) {
         switch number {
         case -1: self = .plane
@@ -74,7 +74,7 @@ enum SpatialReference {
         }
     }
 
-    /// nil for what is no place on the earth, and for metres on no map.
+    /// nil for coordinates that are no place on the earth, and for `plane`.
     func geo(_ point: Point) -> GeoPoint? {
         let geo: GeoPoint
         switch self {

@@ -5,7 +5,7 @@ struct WellKnownText {
     let numbers: [Double]
     let inner: [WellKnownText]
 
-    /// nil for what is no such text, or nests deeper than any real one.
+    /// nil if the text is not valid, or nests deeper than any real one.
     init?(_ text: String) {
         var rest = Substring(text)
         guard let root = WellKnownText(&rest, depth: 0) else { return nil }

@@ -42,7 +42,7 @@ enum GeoPackageTables {
 
     /// Makes a table and registers it.
     ///
-    /// - Parameter time: when, as a package has times.
+    /// - Parameter time: the time to register, in a package's notation.
     static func add(
         _ table: PackageTable, reference: Int32, at time: String, in database: Database
     ) throws {

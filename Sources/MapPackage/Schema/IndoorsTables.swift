@@ -1,5 +1,5 @@
-/// The layers of a building, under the names and fields of the ArcGIS Indoors model. Fields whose names
-/// begin with DW_ are ours: what a rehearsal needs and the model has no field for.
+/// The layers of a building, under the names and fields of the ArcGIS Indoors model. Fields whose
+/// names begin with DW_ are ours: a rehearsal needs them, and the model has none.
 extension PackageTable {
     static let sites = PackageTable(
         "Sites", .features(.polygons), "Groups of buildings",
@@ -110,7 +110,7 @@ extension PackageTable {
             PackageField("TRANSITION_RANK", .integer, "1"),
         ] + ways)
 
-    /// Of a place for camera, phone and radio.
+    /// The fields for the surroundings of a place that matter to camera, phone and radio.
     private static let surroundings = [
         PackageField("DW_TEXTURE", .number, "How much a camera recognises on walls, 0 to 1"),
         PackageField("DW_FURNISHING", .number, "The same away from walls, 0 to 1"),

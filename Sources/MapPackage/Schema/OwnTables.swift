@@ -1,4 +1,4 @@
-/// What a venue has and the model has no table for.
+/// Tables for parts of a venue that the model has no table for.
 extension PackageTable {
     static let venue = PackageTable(
         "dotwalk_venue", .attributes, "The venue as a whole: one row",

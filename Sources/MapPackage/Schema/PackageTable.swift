@@ -17,16 +17,16 @@ struct PackageTable: Hashable, Sendable {
     let name: String
     let kind: Kind
     let fields: [PackageField]
-    /// For `gpkg_contents` and the documents.
+    /// A description, for `gpkg_contents` and the documents.
     let note: String
 
     init(_ name: String, _ kind: Kind, _ note: String, _ fields: [PackageField]) {
         (self.name, self.kind, self.note, self.fields) = (name, kind, note, fields)
     }
 
-    /// Of a table of ours.
+    /// The name of the key column in our tables.
     static let key = "OBJECTID"
-    /// Of geometries.
+    /// The name of the column of geometries.
     static let shape = "SHAPE"
 
     /// The statement that makes it.
@@ -40,7 +40,7 @@ struct PackageTable: Hashable, Sendable {
 
 /// A column.
 struct PackageField: Hashable, Sendable {
-    /// Of a GeoPackage (OGC 12-128r19, table 1).
+    /// A column type of a GeoPackage (OGC 12-128r19, table 1).
     enum Kind: String, Sendable {
         case text = "TEXT"
         case integer = "INTEGER"
@@ -52,9 +52,9 @@ struct PackageField: Hashable, Sendable {
 
     enum Key: Hashable, Sendable {
         case none
-        /// No other row has its value.
+        /// No two rows have the same value.
         case unique
-        /// The value is that of a row of another table.
+        /// The value occurs in a column of another table.
         case references(String, String)
     }
 

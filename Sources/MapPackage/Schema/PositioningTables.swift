@@ -1,4 +1,4 @@
-/// What positioning by Bluetooth needs: the tables of an IPS-enabled map.
+/// The tables that Bluetooth positioning needs: those of an IPS-enabled map.
 extension PackageTable {
     static let beacons = PackageTable(
         "ips_beacons", .features(.point), "Bluetooth beacons, where they are registered",
@@ -65,6 +65,6 @@ extension PackageTable {
 
     static let ips = [beacons, recordings, recordingFiles, positioning, positioningFiles]
 
-    /// All tables of ours, in the order in which rows may refer to rows.
+    /// All our tables, in the order in which rows may refer to rows.
     static let all = indoors + own + ips
 }

@@ -2,7 +2,7 @@ import Indoor
 
 /// The registered beacons of a package.
 enum BeaconTable {
-    /// - Parameter levels: by LEVEL_ID.
+    /// - Parameter levels: keyed by LEVEL_ID.
     static func read(
         _ tables: TableReader, _ levels: [String: LevelOrdinal]
     ) throws(InputError) -> [Beacon] {

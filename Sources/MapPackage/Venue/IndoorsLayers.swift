@@ -1,8 +1,8 @@
 import Formats
 import Indoor
 
-/// The layers of a package that others wrote, under the names and fields of the ArcGIS Indoors model,
-/// turned into metres round their middle.
+/// The layers of a package made by others, under the names and fields of the ArcGIS Indoors model,
+/// converted to metres round their middle.
 struct IndoorsLayers {
     private let tables: TableReader
     private let frame: GeoFrame
@@ -65,7 +65,7 @@ struct IndoorsLayers {
         return (model, byID)
     }
 
-    /// In metres; nil where the row has no geometry, or one that is no place on the earth.
+    /// The geometry in metres; nil if the row has none, or it is no place on the earth.
     private func geometry(
         _ row: PackageRow, of table: PackageTable
     ) throws(InputError) -> PackageGeometry? {
@@ -147,7 +147,7 @@ struct IndoorsLayers {
         return sites
     }
 
-    // MARK: What is on them
+    // MARK: Contents of levels
 
     private func level(
         _ row: PackageRow, _ levels: [String: LevelOrdinal]
@@ -201,8 +201,8 @@ struct IndoorsLayers {
         return Array(ways.joined())
     }
 
-    /// What TRAVEL_DIRECTION says. Where all rows say the same, it is a default: ways are walked in
-    /// both directions.
+    /// The directions from TRAVEL_DIRECTION. If all rows have the same value it is a default, and
+    /// ways are walked in both directions.
     private func directions(
         of table: PackageTable
     ) throws(InputError) -> (PackageRow) -> Connector.Direction {
@@ -248,14 +248,15 @@ struct IndoorsLayers {
 }
 
 extension Point {
-    /// To a millimetre: what is one corner in degrees is one in metres, whatever the projection.
+    /// The point rounded to a millimetre: equal corners in degrees stay equal in metres under any
+    /// projection.
     fileprivate var rounded: Point {
         Point((x * 1000).rounded() / 1000, (y * 1000).rounded() / 1000)
     }
 }
 
 extension PackageRow {
-    /// nil for entrances, and what is not known.
+    /// nil for entrances and unknown types.
     fileprivate var transitionKind: Connector.Kind? {
         if let number = integer("TRANSITION_TYPE") {
             return Connector.Kind.allCases.first { $0.transitionType == number }

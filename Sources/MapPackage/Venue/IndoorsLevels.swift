@@ -1,13 +1,13 @@
 import Formats
 import Indoor
 
-/// The storeys of a building in the ArcGIS Indoors model. It counts whole floors in each facility: what
-/// one calls 1 may be at the height of another's 2, or between two of its floors.
+/// The storeys of a building in the ArcGIS Indoors model. It counts whole floors in each facility:
+/// one facility's floor 1 may be at the height of another's 2, or between two of its floors.
 struct IndoorsLevels {
     /// A row of Levels before its storey is known.
     struct Row {
         let id: String
-        /// From DW_ORDINAL, where the package has it.
+        /// The value of DW_ORDINAL, if the package has it.
         let ordinal: LevelOrdinal?
         let verticalOrder: Int
         let facility: String?
@@ -17,9 +17,9 @@ struct IndoorsLevels {
         let area: Area?
     }
 
-    /// Metres within which two floors are one storey (ours).
+    /// Two floors within this many metres of height are one storey (ours).
     private static let same = 1.0
-    /// Metres between storeys above and below those of the first facility.
+    /// Metres from one storey to the next, above and below the storeys of the first facility.
     private static let storey = 3.5
 
     let levels: [IndoorsModel.Level]
@@ -34,9 +34,9 @@ struct IndoorsLevels {
         }
     }
 
-    /// The facility with most floors counts in whole numbers; the floors of others are those of the
-    /// same height, or lie between them. Without heights that rise with the floors, vertical orders
-    /// are taken as they are.
+    /// The facility with most floors counts in whole numbers; a floor of another facility takes the
+    /// number of the same height, or one between two. If heights do not rise with the floors,
+    /// vertical orders are used instead.
     private static func byHeight(_ rows: [Row]) -> [LevelOrdinal] {
         let facilities = rows.map(\.facility).reduce(into: [String?]()) {
             if !$0.contains($1) { $0.append($1) }
@@ -67,7 +67,7 @@ struct IndoorsLevels {
         }
     }
 
-    /// A storey that none of the known ones has.
+    /// A number for a storey between two known ones.
     private static func between(
         _ height: Double, _ known: [(height: Double, ordinal: LevelOrdinal)]
     ) -> LevelOrdinal {

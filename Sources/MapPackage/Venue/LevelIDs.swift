@@ -3,7 +3,7 @@ import Indoor
 /// The identities of a venue's floors in a package: each level has one for each facility that has it.
 struct LevelIDs {
     private let venue: Venue
-    /// Of the levels that no facility has.
+    /// The identities of levels outside any facility.
     private var orphans: [LevelOrdinal: String] = [:]
     private var first: [LevelOrdinal: String] = [:]
     private let hasOneFacility: Bool
@@ -18,16 +18,16 @@ struct LevelIDs {
         }
     }
 
-    /// The identity of a level where a point is.
+    /// The identity of a level at a point.
     func id(_ level: LevelOrdinal, at point: Point) -> String? {
         if hasOneFacility { return first[level] }
         return venue.facility(at: Position(point, level: level))?.level(level)?.id ?? first[level]
     }
 
-    /// Of a level that no facility has.
+    /// The identity of a level outside any facility.
     func orphan(_ level: LevelOrdinal) -> String? { orphans[level] }
 
-    /// The facility's floor where a point is.
+    /// The facility's floor at a point.
     func floor(_ level: LevelOrdinal, at point: Point) -> (Facility, FacilityLevel)? {
         let facility =
             hasOneFacility

@@ -1,6 +1,6 @@
 import Indoor
 
-// The words of USE_TYPE, which a model's owner chooses: these are ours.
+// The words of USE_TYPE, which a model's owner chooses; these are ours.
 
 extension Unit.Category {
     var useType: String {
@@ -41,7 +41,7 @@ extension Opening.Kind {
 }
 
 extension Connector.Kind {
-    /// TRANSITION_TYPE.
+    /// The code for TRANSITION_TYPE.
     var transitionType: Int {
         switch self {
         case .lift: 1

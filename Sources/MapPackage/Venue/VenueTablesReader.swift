@@ -9,7 +9,8 @@ struct VenueTablesReader {
 
     init(_ tables: TableReader) { self.tables = tables }
 
-    /// Whether the package has what a venue is made of without being built anew.
+    /// Whether the package has everything that makes up a venue, so that it need not be built
+    /// again.
     static func canRead(_ tables: TableReader) -> Bool {
         ([.venue, .nodes, .connectors, .places] + PackageTable.indoors).allSatisfy(tables.has)
     }
@@ -259,7 +260,7 @@ struct VenueTablesReader {
 }
 
 extension PackageRow {
-    /// What is not given is usual.
+    /// The surroundings; missing values are the usual ones.
     func surroundings() -> Surroundings {
         let usual = Surroundings()
         return Surroundings(
@@ -283,7 +284,7 @@ extension PackageRow {
         return Segment(line[0], line[1])
     }
 
-    /// A number of a list.
+    /// An index into a list with `count` elements.
     func number(_ field: String, below count: Int) throws(InputError) -> Int {
         let number = try neededInteger(field)
         guard (0..<count).contains(number) else {

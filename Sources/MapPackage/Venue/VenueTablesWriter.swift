@@ -211,7 +211,8 @@ struct VenueTablesWriter {
         ]
     }
 
-    /// Across each entrance: there positioning changes between beacons and satellites.
+    /// Writes a line across each entrance: positioning changes there between beacons and
+    /// satellites.
     private func writeEntrances() throws {
         let transitions = try writer(.transitions)
         for level in venue.levels {
@@ -278,7 +279,7 @@ extension PackageTable {
 }
 
 extension FacilityLevel {
-    /// As people count floors: there is no floor 0.
+    /// The number that people use for the floor: there is no floor 0.
     fileprivate var levelNumber: Int { verticalOrder >= 0 ? verticalOrder + 1 : verticalOrder }
 }
 
@@ -292,7 +293,7 @@ extension Surroundings {
 }
 
 extension Area {
-    /// A ring inside the one before it is a hole of it.
+    /// A ring inside the one before it is a hole in that one.
     fileprivate var geometry: PackageGeometry {
         var polygons: [[[Point]]] = []
         for ring in rings {

@@ -1,12 +1,13 @@
 import Indoor
 import RealModule
 
-/// The phone's height from air pressure, held to that of the level while nobody climbs.
+/// The phone's height, computed from air pressure and corrected to the level's height while nobody
+/// climbs.
 struct Altimeter: Sendable {
     /// Metres above the ground level; nil without a barometer, or before the level is known.
     private(set) var height: Double?
     private var pressure: Double?
-    /// Metres that the last sample was above the one before, smoothed.
+    /// Metres of climb from one sample to the next, smoothed.
     private var rise = 0.0
 
     /// Whether the phone goes up or down now.
@@ -14,15 +15,15 @@ struct Altimeter: Sendable {
 
     /// hPa a metre near the ground: 0.29 to 0.37 a storey (the figures; ICAO atmosphere).
     static let pressureByMetre = 0.12
-    /// Share of the difference to the level's height that is taken back in a second (ours): weather
-    /// changes the pressure by up to 1 hPa an hour.
+    /// The share of the difference to the level's height that is corrected in a second (ours):
+    /// weather changes the pressure by up to 1 hPa an hour.
     private static let settling = 0.03
-    /// Metres a second that are no noise (ours): an escalator makes 0.25 and more.
+    /// Metres a second that count as more than noise (ours): an escalator makes 0.25 or more.
     private static let climbing = 0.15
-    /// The share of a new sample (ours).
+    /// The weight of a new sample (ours).
     private static let smoothing = 0.6
 
-    /// - Parameter elevation: of the level that is believed; nil: none.
+    /// - Parameter elevation: height of the level that is believed; nil: none.
     mutating func add(_ sample: Double, elevation: Double?) {
         let before = pressure ?? sample
         let now = before + (sample - before) * Altimeter.smoothing
@@ -33,13 +34,13 @@ struct Altimeter: Sendable {
         if height == nil { height = elevation }
     }
 
-    /// One second on a level.
+    /// Passes one second on a level.
     mutating func settle(at elevation: Double) {
         guard let height, abs(height - elevation) < 1 else { return }
         self.height = height + (elevation - height) * Altimeter.settling
     }
 
-    /// The level is another than was believed, without a climb.
+    /// Starts again at the height of another level, which was reached without a climb.
     mutating func reset(to elevation: Double) {
         if height != nil { height = elevation }
     }

@@ -1,15 +1,16 @@
 import Indoor
 
-/// What positioning data promises of each place, for the desk: how many transmitters a second's scan
-/// is expected to hear, and how precise a position can be that is computed from that scan alone.
+/// The quality that positioning data promises at each place, for the desk: how many transmitters a
+/// second's scan is expected to hear, and how precise a position can be that is computed from that
+/// scan alone.
 ///
-/// An object, because it is computed once from data that never changes; frames share it.
+/// It is a class, because it is computed once from data that never changes, and frames share it.
 package final class ExpectedQuality: Sendable {
     /// One level, by the numbers of its points.
     private struct Level: Sendable {
         let data: PositioningLevel
         let heard: [Float]
-        /// Metres; infinite where the scan does not determine a position.
+        /// Metres; infinite if the scan does not determine a position.
         let error: [Float]
     }
 
@@ -24,13 +25,13 @@ package final class ExpectedQuality: Sendable {
         }
     }
 
-    /// How many transmitters a second's scan is expected to hear; nil where there is no data.
+    /// The number of transmitters that a second's scan is expected to hear; nil without data.
     package func heard(at place: Point, on ordinal: LevelOrdinal) -> Double? {
         value(at: place, on: ordinal, \.heard)
     }
 
-    /// The least error to be expected of one scan, in metres (root mean square; Cramér–Rao); infinite
-    /// where a scan determines no position, nil where there is no data.
+    /// The least error to be expected of one scan, in metres (root mean square; Cramér–Rao);
+    /// infinite if a scan determines no position, nil without data.
     package func error(at place: Point, on ordinal: LevelOrdinal) -> Double? {
         value(at: place, on: ordinal, \.error)
     }
@@ -45,12 +46,12 @@ package final class ExpectedQuality: Sendable {
     }
 }
 
-/// The Cramér–Rao bound of a position from strengths, at the points of a level.
+/// The Cramér–Rao bound of a position computed from strengths, at the points of a level.
 ///
-/// A strength of spread σ that changes by g dB a metre tells of the place along g what g²/σ² says: the
-/// information of all transmitters, each weighted with the chance that it is heard, adds up to a
-/// matrix whose inverse bounds the variance of any unbiased estimate. Steps, plan and earlier scans
-/// are not in it; an estimate that has them may be better.
+/// A strength with spread σ that changes by g dB a metre gives the information g²/σ² along g. The
+/// information of all transmitters, each weighted by the chance to hear it, adds up to a matrix
+/// whose inverse bounds the variance of any unbiased estimate. Steps, plan and earlier scans are
+/// left out; an estimate that uses them may be better.
 private struct ErrorBound {
     let level: PositioningLevel
     let settings: IPSSettings
@@ -78,8 +79,8 @@ private struct ErrorBound {
         return ((xx + yy) / determinant).squareRoot()
     }
 
-    /// dB a metre east and north: the plane that fits best to the neighbours; nil where too few of
-    /// them expect the transmitter.
+    /// dB a metre east and north: the slope of the plane that fits the neighbours best; nil if too
+    /// few of them expect the transmitter.
     private func slope(
         of signal: ExpectedSignal,
         _ beside: [(way: Point, expected: ArraySlice<ExpectedSignal>)]
@@ -100,14 +101,14 @@ private struct ErrorBound {
             (xx * along.y - xy * along.x) / determinant)
     }
 
-    /// Of the grid's spacing: the six neighbours.
+    /// A multiple of the grid's spacing that includes the six neighbours.
     private static let reach = 1.1
-    /// Below it a matrix has no inverse worth the name.
+    /// A matrix with a smaller determinant counts as having no inverse.
     private static let least = 1e-9
 }
 
 extension ArraySlice<ExpectedSignal> {
-    /// Ascending by transmitter.
+    /// Searches signals that are ascending by transmitter.
     fileprivate func find(_ transmitter: Int32) -> ExpectedSignal? {
         var (low, high) = (startIndex, endIndex)
         while low < high {

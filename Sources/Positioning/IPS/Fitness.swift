@@ -1,16 +1,16 @@
-/// Whether an accuracy is fit to navigate by, without going back and forth: satellites' accuracy
-/// jumps by metres from one second to the next.
+/// Whether an accuracy is good enough to navigate by. It changes slowly, because the accuracy of
+/// satellites jumps by metres from one second to the next.
 struct Fitness: Sendable {
     private(set) var isFit = false
-    /// Seconds in a row that speak against it.
+    /// Consecutive seconds that contradict the present state.
     private var seconds = 0
     private var isFirst = true
 
-    /// One second.
+    /// Takes one second.
     ///
     /// - Parameters:
     ///   - accuracy: metres.
-    ///   - limit: metres up to which it is fit.
+    ///   - limit: metres up to which an accuracy is good enough.
     mutating func update(_ accuracy: Double, limit: Double) {
         defer { isFirst = false }
         let isFitNow = accuracy <= limit
@@ -23,8 +23,8 @@ struct Fitness: Sendable {
 
     mutating func forget() { self = Fitness() }
 
-    /// Times the limit from which a fit accuracy is so no longer at once (ours).
+    /// The multiple of the limit from which the state changes at once (ours).
     private static let clearly = 1.5
-    /// Seconds in a row that change it else (ours).
+    /// Consecutive seconds that change the state otherwise (ours).
     private static let needed = 3
 }

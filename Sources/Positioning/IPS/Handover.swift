@@ -1,6 +1,7 @@
 import Indoor
 
-/// Which of Bluetooth and satellites the location comes from, without going back and forth.
+/// Chooses whether the location comes from Bluetooth or satellites, without changing back and
+/// forth.
 struct Handover: Sendable {
     enum Origin: String, CaseIterable, Hashable, Sendable {
         case ble = "BLE"
@@ -8,32 +9,32 @@ struct Handover: Sendable {
     }
 
     private(set) var origin: Origin?
-    /// Seconds in a row for which the other one has been better.
+    /// Consecutive seconds in which the other one was better.
     private var seconds = 0.0
-    /// Seconds since the last change from one to the other.
+    /// Seconds since the last change between them.
     private var age = Double.infinity
 
-    /// What is known of both in a second.
+    /// The facts about both in a second.
     struct Evidence {
-        /// Metres; nil: no place by Bluetooth.
+        /// Metres; nil: Bluetooth gives no place.
         let indoorAccuracy: Double?
-        /// How many transmitters are heard in a second, the mean of late.
+        /// The recent mean of the transmitters heard in a second.
         let heard: Double
         /// Seconds since a transmitter was heard.
         let silence: Double
-        /// Whether the place by Bluetooth is outdoors.
+        /// Whether the place from Bluetooth is outdoors.
         let isOutdoor: Bool
         let isNearEntrance: Bool
-        /// Whether no room lies within the error of the fix by satellites.
+        /// Whether no room lies within the error of the satellite fix.
         let isClearOfBuildings: Bool
         let isFixIndoors: Bool
-        /// Metres; nil: no fix of late.
+        /// Metres; nil: no recent fix.
         let gnssAccuracy: Double?
         /// Whether Bluetooth is on.
         let canHear: Bool
     }
 
-    /// One second.
+    /// Takes one second.
     mutating func update(_ now: Evidence, settings: IPSSettings) {
         let wanted = wanted(now, settings)
         age += 1
@@ -42,8 +43,8 @@ struct Handover: Sendable {
             return
         }
         seconds += 1
-        // At an entrance, and from rough satellites, the change is expected; elsewhere, and back
-        // again, it needs longer.
+        // A change is expected at an entrance, and when satellites are imprecise; elsewhere, and
+        // soon after another change, it takes longer.
         let isFading = origin == .gnss && (now.gnssAccuracy ?? .infinity) > Handover.usefulGNSS
         let isExpected = (now.isNearEntrance || isFading) && age > Handover.back
         var needed = settings.handoverTime * (isExpected ? 1 : Handover.unexpected)
@@ -62,34 +63,37 @@ struct Handover: Sendable {
             return now.indoorAccuracy != nil && now.silence < settings.silence ? .ble : origin
         }
         let isUseful = gnss <= Handover.usefulGNSS
-        // Rough satellites, as by a window, are for when nothing has been heard for long.
+        // Imprecise satellites, as by a window, are used only after a long silence of beacons.
         let patience = isUseful || !now.canHear ? settings.silence : settings.lastKnownAfter
         guard let indoor = now.indoorAccuracy, now.silence < patience else { return .gnss }
         guard isUseful else { return indoor > gnss * Handover.clearlyWorse ? .gnss : .ble }
-        // Outdoors by a wall a few are heard from inside.
+        // Outdoors by a wall, a few beacons inside are heard.
         if origin == .gnss, now.heard < settings.leastTransmitters { return .gnss }
-        // On a wrong level, or beyond the last beacon, radio alone does not tell that it is outdoors.
+        // On a wrong level, or beyond the last beacon, Bluetooth alone cannot tell that the place
+        // is outdoors.
         if now.isClearOfBuildings { return .gnss }
-        // By a door a good place may be a step outside.
+        // By a door, a good place may be a step outside.
         let isMuchBetter = origin == .ble && indoor < gnss * Handover.muchBetter
         if now.isOutdoor, !isMuchBetter { return .gnss }
-        // What is better is kept until the other one is clearly so.
+        // The better one stays in use until the other is clearly better.
         let margin = origin == .gnss ? Handover.clearly : 1 / Handover.clearly
         return !now.isFixIndoors && indoor > gnss * margin ? .gnss : .ble
     }
 
     mutating func forget() { self = Handover() }
 
-    /// How many times as long a change takes away from entrances, and soon after another (ours).
+    /// How many times longer a change takes away from entrances, or soon after another change
+    /// (ours).
     private static let unexpected = 2.0
-    /// Seconds after a change in which the next one goes back (ours).
+    /// Seconds after a change within which the next one counts as soon (ours).
     private static let back = 15.0
-    /// Share of the satellites' accuracy at which Bluetooth is clearly better (ours).
+    /// Bluetooth is clearly better if its accuracy is below this share of the satellites' (ours).
     private static let clearly = 0.8
-    /// Times the accuracy of rough satellites beyond which Bluetooth is worse even so (ours).
+    /// Bluetooth is worse than imprecise satellites if its accuracy is beyond this multiple of
+    /// theirs (ours).
     private static let clearlyWorse = 1.25
-    /// Share of the satellites' accuracy below which Bluetooth is much better (ours).
+    /// Bluetooth is much better if its accuracy is below this share of the satellites' (ours).
     private static let muchBetter = 0.25
-    /// Metres of accuracy to which satellites are better than Bluetooth outdoors (ours).
+    /// Metres of accuracy up to which satellites are better than Bluetooth outdoors (ours).
     private static let usefulGNSS = 15.0
 }

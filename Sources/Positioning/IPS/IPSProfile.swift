@@ -5,7 +5,7 @@ package enum IPSLoss: String, CaseIterable, Hashable, Sendable {
     case stopped, starting, failedToStart
     /// Started, and no location so far; it may never come (ips.md 3).
     case waitingForFirstLocation
-    /// Too long without a beacon, and no satellites (ips.md 2.3).
+    /// No beacon for too long, and no satellites (ips.md 2.3).
     case noIndoorPosition
     /// The switch or the permission is off, and there are no satellites either.
     case bluetoothOff
@@ -20,10 +20,10 @@ package enum IPSLoss: String, CaseIterable, Hashable, Sendable {
     }
 }
 
-/// Why a position is not fit to navigate by without care.
+/// The reason why a position is less precise.
 package enum IPSDegradation: String, CaseIterable, Hashable, Sendable {
     case fewTransmitters, largeError, lastKnownOnly, outdoorsOnGNSS, levelUnsure
-    /// By satellites alone, for Bluetooth is off.
+    /// Positions come from satellites alone, because Bluetooth is off.
     case bluetoothOff
 
     package var cause: Cause {
@@ -38,8 +38,9 @@ package enum IPSDegradation: String, CaseIterable, Hashable, Sendable {
     }
 }
 
-/// What it reports beside its state. The first three are the sample's errors
-/// (arcgis-indoor-positioning: Handle location change): they end it until it is started again.
+/// The messages besides the state. The first three are the sample's errors
+/// (arcgis-indoor-positioning: Handle location change): they end the source until it is started
+/// again.
 package enum IPSNotice: String, CaseIterable, Hashable, Sendable {
     case failedToLoadIPS, noIPSDataFound, mapDoesNotSupportIPS
     case offline, bluetoothOff, noTransmitters, unknownTransmitters, cachedData,
@@ -51,7 +52,7 @@ package enum IPSNotice: String, CaseIterable, Hashable, Sendable {
         case .noIPSDataFound: Notice(rawValue, cue: "ips-no-data", severity: .error)
         case .mapDoesNotSupportIPS: Notice(rawValue, cue: "ips-no-support", severity: .error)
         case .offline: Notice(rawValue, cue: "offline")
-        // Their states have the words for the user.
+        // The states of these have words for the user.
         case .bluetoothOff, .noTransmitters, .unknownTransmitters, .otherCachedData, .noGNSS:
             Notice(rawValue)
         case .cachedData: Notice(rawValue, severity: .info)
@@ -59,13 +60,13 @@ package enum IPSNotice: String, CaseIterable, Hashable, Sendable {
     }
 }
 
-/// What to do where one of the two is not allowed, or off.
+/// Cues for when one of the two permissions is missing, or its switch is off.
 extension CueID {
-    /// No first position, by satellites alone.
+    /// No first position yet, from satellites alone.
     static let satellitesLate: CueID = "satellites-late"
-    /// No first position, by Bluetooth alone.
+    /// No first position yet, from Bluetooth alone.
     static let beaconsLate: CueID = "beacons-late"
-    /// No position any more, by Bluetooth alone.
+    /// The position is lost, and only Bluetooth is available.
     static let locationNeeded: CueID = "location-needed"
 }
 
@@ -107,10 +108,11 @@ extension SourceProfile {
         return profile
     }()
 
-    /// Transmitters heard in a second where beacons stand closely enough (reference ips.md 4.6).
+    /// Transmitters heard in a second if beacons are close enough to each other (reference ips.md
+    /// 4.6).
     private static let manyHeard = 6.0
-    /// Metres: what is reached half the time, and 95 % of it, with beacons 8 to 10 m apart (ips.md
-    /// 4.7).
+    /// Metres: the errors not exceeded in 50 % and 95 % of positions, with beacons 8 to 10 m apart
+    /// (ips.md 4.7).
     private static let (goodError, fairError) = (2.5, 5.0)
 
     private static func unique(_ cues: [CueID]) -> [CueID] {

@@ -3,7 +3,7 @@ import Indoor
 /// The Bluetooth engine's numbers. The first are the documented configuration of an indoors
 /// location data source; the others are what the document leaves open.
 package struct IPSSettings: Hashable, Sendable {
-    // The configuration; but for the messages it takes effect at the next start.
+    // The configuration. It takes effect at the next start, except for the messages.
     package var usesGNSS = true
     package var snapsToPathways = true
     package var snappingDistance = 5.0
@@ -50,7 +50,7 @@ package struct IPSSettings: Hashable, Sendable {
     package var levelVotesByRadio = 1.5
     package var connectorReach = 12.0
 
-    // What is told to the app.
+    // What the app is told.
     package var fitAccuracy = 10.0
     package var silence = 3.0
     package var lastKnownAfter = 10.0
@@ -59,8 +59,9 @@ package struct IPSSettings: Hashable, Sendable {
 
     package init() {}
 
-    /// With a place for every second from the first packet on, as for a comparison with methods that do
-    /// not wait: in an app the engine waits for a better first place, and smooths what it publishes.
+    /// The settings with a place for every second from the first packet on, to compare with methods
+    /// that do not wait. In an app, the engine waits for a better first place, and smooths what it
+    /// publishes.
     package var atEverySecond: IPSSettings {
         var settings = self
         settings.firstScan = 1
@@ -91,7 +92,7 @@ package struct IPSSettings: Hashable, Sendable {
             \.hasPathways),
     ]
 
-    /// What positioning data is predicted with: before a rehearsal begins.
+    /// The settings that predict positioning data before a rehearsal begins.
     package static let prediction: [Setting<IPSSettings>] = [
         .number("grid-spacing", "m", 0.5...10, source: "ips.md 4.7", \.gridSpacing),
         .number("nominal-exponent", "", 1...6, source: "ips.md 4.7", \.nominalExponent),

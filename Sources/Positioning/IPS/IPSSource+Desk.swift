@@ -1,6 +1,6 @@
 import Indoor
 
-// What the desk shows of it.
+// What the desk shows of the source.
 extension IPSSource {
     package var profile: SourceProfile { SourceProfile.ips }
 
@@ -11,7 +11,7 @@ extension IPSSource {
             row: status == .started ? row : nil)
     }
 
-    /// Which row of the positioning table is used from now on, and where it comes from.
+    /// The row of the positioning table in use from now on, and its origin.
     static func opened(_ row: String, isFromPhone: Bool) -> SourceDetail {
         let origin = isFromPhone ? "phone" : "table"
         return SourceDetail(
@@ -35,7 +35,7 @@ extension IPSSource {
         guard status == .started else { return [] }
         let now = SimulatedTime.seconds(tick)
         let age = estimator.heardAt.map { now - $0 }
-        // as the list of transmitters has them, at every moment: in the last second
+        // This counts the last second at every moment, as the list of transmitters does.
         let heard = estimator.scan.recent.count { $0.isKnown && now - $0.heardAt < 1 }
         return [
             Gauge(
@@ -52,12 +52,12 @@ extension IPSSource {
         ]
     }
 
-    /// Metres from the raw to the published position; nil where it was not moved.
+    /// Metres from the raw to the published position; nil if it was not moved.
     private var snappedBy: Double? {
         last.flatMap { last in last.location.snapped.map { $0.distance(to: last.location.raw) } }
     }
 
-    /// How much louder than expected this phone hears, as learnt.
+    /// The learnt offset: how much louder than expected this phone hears.
     private var offset: Reading {
         Reading(
             name: "offset", value: "\(estimator.offset.value.fixed(1)) dB",
@@ -88,7 +88,7 @@ extension IPSSource {
 }
 
 extension SourceEvent {
-    /// - Parameter cue: what tells the user of it.
+    /// - Parameter cue: the cue that tells the user.
     static func handover(
         from old: Handover.Origin, to new: Handover.Origin, cue: CueID?
     ) -> SourceEvent {
@@ -102,7 +102,7 @@ extension SourceEvent {
                 words: "\(old.rawValue) gives way to \(new.rawValue)", role: .handover, cue: cue))
     }
 
-    /// An info message: how many transmitters were heard that the data knows, and that it does not.
+    /// An info message: the number of transmitters heard that the data knows, and of unknown ones.
     static func message(_ known: Int, _ unknown: Int) -> SourceEvent {
         .detail(
             SourceDetail(

@@ -35,7 +35,8 @@ extension IPSSource {
         judge(&output)
     }
 
-    /// Satellites may take over indoors, too, where no beacon is heard: then nothing is told.
+    /// The cue that tells of a new origin. Satellites may take over indoors, too, if no beacon is
+    /// heard: then there is no cue.
     private func tidings(of new: Handover.Origin) -> CueID? {
         switch new {
         case .ble: return "indoors-again"
@@ -47,7 +48,8 @@ extension IPSSource {
 
     private func evidence(_ fix: GNSSFix?) -> Handover.Evidence {
         let age = SimulatedTime.seconds(tick) - (estimator.heardAt ?? 0)
-        // Of three fixes one is farther off than its accuracy: against what is heard it needs more.
+        // One of three fixes is further off than its accuracy, so a fix needs a larger distance
+        // if it contradicts what is heard.
         let clear =
             handover.origin == .ble && heardOfLate >= active.leastTransmitters
             ? IPSSource.clearly : 1
@@ -106,7 +108,7 @@ extension IPSSource {
         output.location = location
     }
 
-    /// Nothing new: the last location, marked as such once it is old.
+    /// Publishes the last location again, marked as such once it is old.
     private mutating func repeatLast(_ output: inout SourceOutput) {
         guard var known = last?.location, let at = last?.at else { return }
         known.isLastKnown = SimulatedTime.seconds(tick - at) >= active.lastKnownAfter
@@ -120,9 +122,9 @@ extension IPSSource {
             .pathway(near: point, within: active.snappingDistance)
     }
 
-    /// Metres: what the places that are possible spread over, and what the radio's model gets wrong.
+    /// Metres, from the spread of the possible places and the error of the radio model.
     private func accuracy(of estimate: IndoorEstimator.Estimate, age: Double) -> Double {
-        // Few transmitters leave the same error in one direction unseen.
+        // With few transmitters, the same error in one direction stays unseen.
         let fewness = 1 / max(heardOfLate, 0.5)
         let square =
             estimator.data.hearing == nil
@@ -133,20 +135,22 @@ extension IPSSource {
         return min(max(square.squareRoot() + aged, 1), 30)
     }
 
-    /// Square metres, where a model predicted what is heard.
+    /// The squared error in m² if a model predicted the data.
     private func squareByPrediction(
         _ estimate: IndoorEstimator.Estimate, _ fewness: Double
     ) -> Double {
         let model = IPSSource.modelError * (1 + fewness)
         let spread = estimate.spread * IPSSource.spreadShare
-        // Who has not walked has heard one place's shadows only; the fewer, the less they cancel.
+        // A person who has not walked has heard the shadows of one place only; few transmitters
+        // cancel them less.
         let shadows =
             IPSSource.errorByShadows * (1 + IPSSource.shadowsOfFew * fewness)
             * .exp(-estimator.walked / IPSSource.shadowsReach)
         return model * model + spread * spread + shadows * shadows
     }
 
-    /// Square metres, where a survey found what is heard: that has the shadows in it, and its gaps.
+    /// The squared error in m² if the data comes from a survey, which contains the shadows but has
+    /// gaps.
     private func squareBySurvey(
         _ estimate: IndoorEstimator.Estimate, _ fewness: Double
     ) -> Double {
@@ -161,7 +165,7 @@ extension IPSSource {
     }
 
     private mutating func judged() -> PositioningState {
-        // One from before the start is no position, however short ago it was.
+        // A position from before the start does not count, however recent it is.
         guard let last, last.at >= startedAt else {
             return .notPositioning(waiting)
         }
@@ -179,7 +183,7 @@ extension IPSSource {
             return fitness.isFit && canHear
                 ? .accuratePositioning : .degradedPositioning(byGNSS)
         }
-        // What was heard last is still there, for a moment.
+        // The beacons heard last still count for a moment.
         if !canHear { return .degradedPositioning(IPSDegradation.bluetoothOff.cause) }
         if isLevelDoubtful {
             return .degradedPositioning(IPSDegradation.levelUnsure.cause)
@@ -191,7 +195,7 @@ extension IPSSource {
                 ? IPSDegradation.fewTransmitters.cause : IPSDegradation.largeError.cause)
     }
 
-    /// A doubt lasts until what is heard is explained again.
+    /// Whether the level is doubtful; that lasts until the data explains again what is heard.
     private var isLevelDoubtful: Bool {
         let wasDoubtful = state == .degradedPositioning(IPSDegradation.levelUnsure.cause)
         guard let votes = estimator.votes else { return wasDoubtful }
@@ -211,7 +215,8 @@ extension IPSSource {
         return allowsLocation ? cause : Cause(cause.name, remedy: .locationNeeded)
     }
 
-    /// By satellites: outdoors that is as it should be, inside it is for want of beacons.
+    /// The cause of degradation by satellites: outdoors they are normal, indoors the beacons are
+    /// missing.
     private var byGNSS: Cause {
         guard canHear else { return IPSDegradation.bluetoothOff.cause }
         guard let raw = last?.location.raw, map.isIndoors(raw) else {
@@ -248,28 +253,30 @@ extension IPSSource {
         if notices.tells(notice, if: isSo) { output.events.append(.notice(notice.notice)) }
     }
 
-    /// How many times its accuracy a fix is clear of rooms to be outdoors against what is heard (ours).
+    /// The multiple of its accuracy by which a fix must be clear of rooms to count as outdoors
+    /// against what is heard (ours).
     private static let clearly = 1.5
-    /// The share of the present second in how many transmitters are heard of late (ours).
+    /// The weight of the present second in the mean number of transmitters (ours).
     private static let countShare = 0.4
-    /// Seconds in a row after which a doubt about the level is told (ours).
+    /// Consecutive seconds after which a doubt about the level is reported (ours).
     private static let doubtTime = 3
     /// Ticks for which a position by satellites counts as present.
     private static let freshGNSS = 3 * SimulatedTime.ticksPerSecond
     /// Metres from an entrance at which a change between Bluetooth and satellites is expected (ours).
     private static let entranceReach = 12.0
-    /// Metres by which strengths mislead even where all places agree (ours, calibrated).
+    /// Metres of error that remain even if all places agree (ours, calibrated).
     private static let modelError = 0.88
-    /// Metres by which the shadows of one place mislead, how many times more where one transmitter
-    /// is heard, and metres walked until they are others (ours, calibrated).
+    /// Metres of error from the shadows of one place, the multiple if one transmitter is heard, and
+    /// the metres walked until the shadows change (ours, calibrated).
     private static let (errorByShadows, shadowsOfFew, shadowsReach) = (2.0, 4.0, 10.0)
-    /// Metres by which the gaps of a survey mislead where one transmitter is heard (ours, calibrated on
-    /// the mall's surveyed walks, a fifth by the other four: 67 % of the errors are within).
+    /// Metres of error from the gaps of a survey if one transmitter is heard (ours, calibrated on
+    /// the mall's surveyed walks, each fifth by the other four: 67 % of the errors are smaller).
     private static let errorByGaps = 12.0
-    /// Of the spread (ours, calibrated).
+    /// The share of the spread that counts as error (ours, calibrated).
     private static let spreadShare = 0.58
-    /// Metres a second in which too few are heard to correct the steps, and at most (ours).
+    /// Metres of error for each second with too few transmitters to correct the steps, and the
+    /// largest sum (ours).
     private static let (thinning, mostByThinning) = (0.1, 10.0)
-    /// Metres a second without anything heard (reference ips.md 2.3).
+    /// Metres of error for each second in which nothing is heard (reference ips.md 2.3).
     private static let ageing = 1.0
 }

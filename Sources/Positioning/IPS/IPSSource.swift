@@ -2,21 +2,21 @@ import Indoor
 import RealModule
 
 /// The Bluetooth positioning engine: an indoors location data source as the vendor documents it
-/// (arcgis-indoor-positioning). What the document leaves open is from reference notes or ours, as
-/// each setting's source says.
+/// (arcgis-indoor-positioning). Values that the document leaves open are from reference notes or
+/// ours, as the source of each setting says.
 package struct IPSSource: LocationSource {
     package var settings: SourceSettings
-    /// The configuration at the last start: changes take effect at the next one.
+    /// The configuration of the last start: changes take effect at the next one.
     var active: IPSSettings
     let map: PositioningMap
     let table: PositioningTable
-    /// What positions are determined by: the row wanted, or the one on the phone.
+    /// The positioning data in use: of the wanted row, or of the one on the phone.
     var data: PositioningData
-    /// On the phone from now on.
+    /// The data that the phone keeps from now on.
     private var cached: PositioningTable.Generation?
     /// The row in use.
     var row: RowInUse?
-    /// Whether the row asked for is on the phone: then the table is not queried.
+    /// Whether the wanted row is on the phone: the table is then not queried.
     private var isReadingCache = false
     let seed: UInt64
     let storeys: [PositioningMap.Storey]
@@ -29,14 +29,14 @@ package struct IPSSource: LocationSource {
     var motion = RecentMotion()
     var indoor: IndoorEstimator.Estimate?
     var gnss: (fix: GNSSFix, at: Int)?
-    /// The last location, and the tick of what it was determined from.
+    /// The last location, and the tick of its samples.
     var last: (location: UserLocation, at: Int)?
     package var state = PositioningState.notPositioning(IPSLoss.stopped.cause)
     var notices = NoticeBoard()
     var startedAt = 0
     var tick = 0
     var failure: String?
-    /// How many transmitters are heard in a second, the mean of late.
+    /// The recent mean of the transmitters heard in a second.
     var heardOfLate = 0.0
     /// Whether Bluetooth is on and allowed.
     var canHear = true
@@ -69,7 +69,7 @@ package struct IPSSource: LocationSource {
             switch command {
             case .start: start(frame.phone, &output)
             case .stop: stop(&output)
-            // The user does not help it, and the navigator matches its locations.
+            // The user does not help this source, and the navigator matches its locations.
             case .startAcquisition, .stopAcquisition, .assign, .cannotReroute: break
             }
         }
@@ -85,8 +85,8 @@ package struct IPSSource: LocationSource {
         return output
     }
 
-    /// What a receiver says of its own error varies from fix to fix more than the error does: a worse
-    /// one is believed at once, a better one slowly.
+    /// Takes a fix. A receiver's estimate of its own error varies more from fix to fix than the
+    /// error does: a larger one is believed at once, a smaller one slowly.
     private mutating func take(_ fix: GNSSFix) {
         var fix = fix
         if let gnss, tick - gnss.at <= 2 * SimulatedTime.ticksPerSecond {
@@ -98,7 +98,7 @@ package struct IPSSource: LocationSource {
         gnss = (fix, tick)
     }
 
-    /// The share of a new fix in the accuracy that is believed (ours).
+    /// The weight of a new, better accuracy (ours).
     private static let newAccuracy = 0.3
 
     // MARK: Life
@@ -118,7 +118,7 @@ package struct IPSSource: LocationSource {
         }
     }
 
-    /// While starting: the positioning data is on its way.
+    /// Waits for the positioning data while starting.
     private mutating func load(_ frame: SensorFrame, _ output: inout SourceOutput) {
         if isReadingCache {
             switch frame.phone.map {
@@ -147,7 +147,7 @@ package struct IPSSource: LocationSource {
         }
     }
 
-    /// The positioning data is there, and on the phone from now on.
+    /// Begins with the positioning data, which stays on the phone from now on.
     private mutating func begin(
         _ generation: PositioningTable.Generation, isFromPhone: Bool,
         _ output: inout SourceOutput

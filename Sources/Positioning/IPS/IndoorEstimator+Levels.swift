@@ -7,9 +7,9 @@ struct LevelRival: Sendable {
     let level: Int
     var filter: ParticleFilter
     var offset: PhoneOffset
-    /// A logarithm: how much better than the believed level it has explained what was heard of late.
+    /// A logarithm: how much better than the believed level it recently explained what was heard.
     var lead: Double
-    /// Seconds since it was first thought of.
+    /// Seconds since it was first considered.
     private(set) var age = 0
 
     init(level: Int, filter: ParticleFilter, offset: PhoneOffset = PhoneOffset(), lead: Double) {
@@ -19,7 +19,7 @@ struct LevelRival: Sendable {
         self.lead = lead
     }
 
-    /// Beside the level that is believed; nil: it is out of the question.
+    /// This level as a rival of the believed one; nil: it is out of the question.
     func against(_ other: LevelRival) -> LevelRival? {
         var rival = self
         rival.lead = lead - other.lead
@@ -31,17 +31,18 @@ struct LevelRival: Sendable {
         lead = lead * LevelRival.memory + gain
     }
 
-    /// The lead, and how likely a phone has that offset.
+    /// The lead, plus the logarithm of the likelihood of the offset.
     var merit: Double { lead + offset.likelihood }
 
-    /// Whether it need not be thought of any more.
+    /// Whether it no longer needs consideration.
     var isOut: Bool {
         lead < (age < LevelRival.longest ? -LevelRival.farBehind : -LevelRival.behind)
     }
 
-    /// What of a lead is left after a second (ours).
+    /// The share of a lead that remains after a second (ours).
     private static let memory = 0.95
-    /// How far a level is behind that is given up, at once and after so many seconds (ours).
+    /// A level is given up at once if it is this far behind, or less far behind after some seconds
+    /// (ours).
     private static let (farBehind, behind) = (10.0, 3.0)
     private static let longest = 30
 }
@@ -74,7 +75,7 @@ extension IndoorEstimator {
         rivals.removeAll(where: \.isOut)
     }
 
-    /// A rival that has explained what was heard so much better that it is believed now.
+    /// A rival that explained what was heard so much better that it is believed from now on.
     private var takingOver: Int? {
         rivals.indices.filter {
             rivals[$0].merit - offset.likelihood > IndoorEstimator.takeover
@@ -82,7 +83,7 @@ extension IndoorEstimator {
         .max { rivals[$0].merit < rivals[$1].merit }
     }
 
-    /// Believes a rival; the level that was believed becomes one itself.
+    /// Believes a rival; the level believed so far becomes a rival itself.
     private mutating func swap(_ number: Int) {
         guard let votes else { return }
         let winner = rivals.remove(at: number)
@@ -102,8 +103,8 @@ extension IndoorEstimator {
         storeys.first { $0.ordinal == ordinal }?.elevation ?? 0
     }
 
-    /// Of the points near by, and of those at which the loudest transmitter is strongest: on a wrong
-    /// level the place itself may be held back by walls that are not there.
+    /// The best score of the points near by, and of the points at which the loudest transmitter is
+    /// strongest: on a wrong level, walls that are not there may hold back the place itself.
     private func bestScore(on level: PositioningLevel, near place: Point) -> Double? {
         let strongest = scan.loudest.map { level.points(of: $0.transmitter) } ?? []
         let step = RadioMatcher.step(of: offset.value)
@@ -116,12 +117,12 @@ extension IndoorEstimator {
             }.max()
     }
 
-    /// The weight of what was not heard, for the level (ours): a wall that takes more than the plan
+    /// The weight of silent transmitters for the level (ours): a wall with more loss than the plan
     /// says must not look like a slab.
     static let silenceOfLevels = 0.3
 
-    /// Who stands on an escalator makes no steps: while the pressure tells of a climb, some of the
-    /// places are moved along the connectors near by, as far as the climb has come.
+    /// Moves some of the places along the connectors near by, as far as the climb has come, while
+    /// the pressure shows one: a person who stands on an escalator makes no steps.
     private mutating func ride(_ near: [Connector], from level: LevelOrdinal) {
         guard let height = altimeter.height, let votes else { return }
         let base = elevation(level)
@@ -141,7 +142,7 @@ extension IndoorEstimator {
         filter.move(share: IndoorEstimator.carried, to: points, jitter: 1)
     }
 
-    /// Metres of climb that are no noise (ours).
+    /// Metres of climb that count as more than noise (ours).
     private static let leastClimb = 0.8
     /// Share of the places moved along a connector in a second (ours).
     private static let carried = 0.3

@@ -1,23 +1,23 @@
 import Indoor
 import RealModule
 
-/// The phone's place indoors from steps, what is heard, air pressure and the plan.
+/// Estimates the phone's place indoors from steps, beacons, air pressure and the plan.
 struct IndoorEstimator: Sendable {
     let data: PositioningData
     let storeys: [PositioningMap.Storey]
     let connectors: [Connector]
     let settings: IPSSettings
     private let seed: UInt64
-    /// How many transmitters a second needs to be told from others.
+    /// The number of transmitters that a second needs to distinguish places.
     private let least: Int
     private(set) var scan = RadioScan()
     private(set) var matcher: RadioMatcher
-    /// The places that are possible on the level that is believed.
+    /// The possible places on the level that is believed.
     var filter: ParticleFilter
     var votes: LevelVotes?
-    /// As learnt on that level.
+    /// The phone's offset, as learnt on that level.
     var offset = PhoneOffset()
-    /// Other levels that what is heard leaves open.
+    /// Other levels that remain possible.
     var rivals: [LevelRival] = []
     var altimeter = Altimeter()
     private(set) var coverage = Coverage()
@@ -31,16 +31,17 @@ struct IndoorEstimator: Sendable {
     /// Seconds since the first place.
     private var age = 0
     private var heading: Double?
-    /// Steps in the present second, metres.
+    /// The steps of the present second, as a vector in metres.
     private var stepped = Point.zero
-    /// Steps of the last second, and what walkways carried, in metres: by it earlier positions are
-    /// carried on.
+    /// The move of the last second by steps and walkways, in metres: earlier positions are moved on
+    /// by it.
     private(set) var moved = Point.zero
     /// Metres walked, or carried, since the first place.
     private(set) var walked = 0.0
-    /// Seconds, less those since, in which fewer transmitters were heard than a first place needs.
+    /// Seconds with fewer transmitters than a first place needs, minus the seconds that made them
+    /// good.
     private(set) var thinSeconds = 0.0
-    /// The level that was believed before it began again, and when; nil: none was.
+    /// The level believed before it began again, and the time; nil: none.
     private var before: (level: Int, at: Double)?
 
     init(data: PositioningData, map: PositioningMap, settings: IPSSettings, seed: UInt64) {
@@ -55,20 +56,20 @@ struct IndoorEstimator: Sendable {
         filter = ParticleFilter(seed: seed, settings: settings)
     }
 
-    /// The share of the transmitters usually heard that a second needs (ours).
+    /// The share of the usual number of transmitters that a second needs (ours).
     private static let leastShare = 1.0 / 3
 
-    /// Whether so few are heard in the building that waiting for more is in vain: then any place is
-    /// told at once, with its error.
+    /// Whether the building has so few transmitters that waiting for more is useless: then any
+    /// place is reported at once, with its error.
     private var isSparse: Bool { least < Int(settings.leastTransmitters) }
 
-    /// The place of a second.
+    /// The estimated place of a second.
     struct Estimate: Sendable {
         let point: Point
         let level: LevelOrdinal
-        /// Metres, root mean square of the places that are possible.
+        /// Metres, root mean square of the possible places.
         let spread: Double
-        /// How many known transmitters were heard in the second.
+        /// The number of known transmitters heard in the second.
         let transmitterCount: Int
         let isOutdoor: Bool
     }
@@ -142,17 +143,18 @@ struct IndoorEstimator: Sendable {
         return estimate
     }
 
-    /// How many thin seconds one second with enough transmitters makes good (ours).
+    /// The number of thin seconds that one second with enough transmitters makes good (ours).
     private static let recovery = 3.0
 
-    /// The share of a second's scan that says something new: who stands hears the same shadows again.
+    /// The weight of a second's scan, 0 to 1: while the person stands still, scans repeat the same
+    /// error.
     private var news: Double {
         1 / (1 + IndoorEstimator.repetition * min(Double(standing), 20))
     }
 
     /// Seconds after the first place in which repeated scans still count (ours).
     private static let settling = 8
-    /// How much less each further second without a move says (ours, calibrated).
+    /// The weight of each further second without a move (ours, calibrated).
     private static let repetition = 0.3
 
     private func shuffle(_ filter: inout ParticleFilter) {
@@ -160,7 +162,7 @@ struct IndoorEstimator: Sendable {
         filter.shuffle(IndoorEstimator.tremor)
     }
 
-    /// Who stands on a moving walkway is carried without a step.
+    /// Moves the places along moving walkways, which carry people without a step.
     private mutating func carry() {
         guard settings.usesPlan, let storey, let heading else { return }
         let walkways = connectors.compactMap { connector -> Walkway? in
@@ -171,7 +173,7 @@ struct IndoorEstimator: Sendable {
             on: walkways, speed: IndoorEstimator.walkwaySpeed, stands: recentSteps == 0)
     }
 
-    /// The first place: where on all levels a scan of some seconds fits best.
+    /// The first place: the one on any level that fits a scan of several seconds best.
     private mutating func begin(at time: Double) -> Estimate? {
         secondsOfScan += 1
         scan.forget(at: time)
@@ -192,7 +194,7 @@ struct IndoorEstimator: Sendable {
         return estimate
     }
 
-    /// Each level with the places on it that fit the scan, and how well they do.
+    /// Each level with the places on it that fit the scan, and how well they fit.
     private func beginnings(at time: Double) -> [LevelRival] {
         data.levels.indices.compactMap { number in
             let level = data.levels[number]
@@ -214,16 +216,17 @@ struct IndoorEstimator: Sendable {
         }
     }
 
-    /// The lead of the level that was believed when it began again, and for how many seconds (ours):
-    /// nobody changes the level between two scans without a climb.
+    /// The lead of the level that was believed before it began again, and the seconds for which it
+    /// holds (ours): nobody changes the level between two scans without a climb.
     private static let (constancy, memory) = (3.0, 60.0)
-    /// Seconds after which a scan that has heard too little begins anew (ours).
+    /// Seconds after which a scan that heard too little begins again (ours).
     private static let longestScan = 15
-    /// The weight of the first scan against one of a second (ours).
+    /// The weight of the first scan, if a scan of one second has 1 (ours).
     private static let weightOfFirst = 3.0
 
-    /// The points at which what is heard is strongest, each once, in order of their numbers; of a
-    /// survey all points: one beacon heard alone says less than where it is loudest.
+    /// The points at which the heard transmitters are strongest, each once, by number. For surveyed
+    /// data it is all points: one beacon heard alone says less than the point at which it is
+    /// loudest.
     private func places(of level: PositioningLevel) -> [Int] {
         if data.hearing != nil { return Array(level.points.indices) }
         let all = scan.heard.flatMap { level.points(of: $0.transmitter).map(Int.init) }.sorted()
@@ -285,7 +288,7 @@ struct IndoorEstimator: Sendable {
         coverage.add(near.map { scan.explained(at: $0, on: level, offset: offset) } ?? 0)
     }
 
-    /// Metres of spread below which the phone's offset is learnt (ours).
+    /// The spread in metres below which the phone's offset is learnt (ours).
     private static let sureEnough = 4.0
 
     // MARK: The estimate
@@ -302,12 +305,12 @@ struct IndoorEstimator: Sendable {
             transmitterCount: scan.heard.count, isOutdoor: ground ?? false)
     }
 
-    /// A first place is often wrong by ten metres: while it is doubtful it is kept back for some
-    /// seconds.
+    /// Whether the first place can be reported. It is often wrong by ten metres, so while it is
+    /// doubtful it is kept back for some seconds.
     private var isSettled: Bool { isSparse || Double(age) >= settings.settlingTime }
 
-    /// The place on the level that is believed, and the root of the mean square distance from it of
-    /// the places on all levels that are possible.
+    /// The place on the level that is believed, and the root mean square distance to it of the
+    /// possible places on all levels.
     private var spreadOverLevels: (Point, Double)? {
         guard let here = filter.estimate else { return nil }
         var (total, square) = (1.0, here.spread * here.spread)
@@ -321,17 +324,18 @@ struct IndoorEstimator: Sendable {
         return (here.point, (square / total).squareRoot())
     }
 
-    /// The place itself where the data has points, else the nearest of them; nil: none near by.
+    /// The place itself if the data has points there, otherwise the nearest point; nil: none near
+    /// by.
     func area(nearest point: Point, level: LevelOrdinal) -> Point? {
         data.index(of: level).flatMap {
             data.levels[$0].nearest(to: point, within: IndoorEstimator.areaReach)
         }
     }
 
-    /// Metres from the area to which positions are moved back (ours).
+    /// Positions are moved back to the area from at most this many metres (ours).
     private static let areaReach = 15.0
 
-    /// Metres of spread where the data does not explain what is heard (ours).
+    /// Metres of spread if the data does not explain what is heard (ours).
     private static let unknown = 45.0
 
     /// Begins again, without a place.
@@ -344,15 +348,15 @@ struct IndoorEstimator: Sendable {
         altimeter = Altimeter()
     }
 
-    /// Metres that somebody may walk in a second whose steps are not used (ours).
+    /// Metres that a person may walk in a second if steps are not used (ours).
     private static let walkInASecond = 0.8
     /// Metres a second of small moves (ours).
     private static let tremor = 0.1
-    /// Share of the places that are drawn anew each second, and round how many of the points at
-    /// which the loudest transmitter is strongest (ours).
+    /// The share of the places that are drawn again each second (ours), round some of the points at
+    /// which the loudest transmitter is strongest.
     private static let renewed = 0.03
     static let renewedFrom = 12
-    /// m/s (ours), as of an escalator.
+    /// m/s (ours), as for an escalator.
     private static let walkwaySpeed = 0.5
 }
 

@@ -1,17 +1,17 @@
 import Indoor
 
-/// Which level the phone is on: what is heard votes each second, and a change needs a lead that is
-/// the smaller the better the way there and the air pressure agree.
+/// The level of the phone: what is heard votes each second. A change needs a lead, which is smaller
+/// the better a way to that level and the air pressure agree.
 struct LevelVotes: Sendable {
     /// Index in the positioning data's levels.
     private(set) var level: Int
     /// The lead of each level over the present one.
     private(set) var leads: [Double]
-    /// The lead with which each takes over, without what the pressure says.
+    /// The lead with which each level takes over, without the evidence of the pressure.
     private(set) var needed: [Double]
-    /// Seconds in a row in which another level has been near to taking over.
+    /// Consecutive seconds in which another level was close to taking over.
     private(set) var doubtfulSeconds = 0
-    /// Whether another level explains better what has been heard of late.
+    /// Whether another level explains better what was heard recently.
     var isBehind: Bool { leads.contains { $0 > 0 } }
     private let settings: IPSSettings
 
@@ -24,7 +24,7 @@ struct LevelVotes: Sendable {
 
     /// A second's evidence for one level.
     struct Evidence {
-        /// The score of the best point near by; nil where the level has none.
+        /// The score of the best point near by; nil if the level has none.
         let radio: Double?
         /// Metres above the ground level.
         let elevation: Double
@@ -32,11 +32,11 @@ struct LevelVotes: Sendable {
         let isConnected: Bool
     }
 
-    /// One second.
+    /// Takes one second.
     ///
     /// - Parameters:
     ///   - evidence: for each level.
-    ///   - height: by air pressure; nil: unknown.
+    ///   - height: from air pressure; nil: unknown.
     /// - Returns: whether the level changed.
     mutating func update(_ evidence: [Evidence], height: Double?) -> Bool {
         let here = evidence[level]
@@ -51,8 +51,9 @@ struct LevelVotes: Sendable {
             let gain = radio - (here.radio ?? radio - LevelVotes.unheard)
             leads[number] = min(
                 max(leads[number] * LevelVotes.memory + gain, -LevelVotes.most), LevelVotes.most)
-            // The pressure tells of climbs since the level was first believed, and nobody climbs away
-            // from connectors: a level that was wrong from the first is put right by the radio alone.
+            // The pressure shows climbs since the level was first believed, and nobody climbs
+            // away from connectors: only the radio can correct a level that was wrong from the
+            // start.
             let climb =
                 other.isConnected
                 ? height.map { agreement($0, other) - agreement($0, here) } ?? 0 : 0
@@ -68,24 +69,24 @@ struct LevelVotes: Sendable {
         return true
     }
 
-    /// How well a height goes with a level: a logarithm, bounded because the pressure may mislead.
+    /// How well a height fits a level: a logarithm, bounded because the pressure may mislead.
     private func agreement(_ height: Double, _ level: Evidence) -> Double {
         let away = (height - level.elevation) / LevelVotes.heightSpread
         return max(-away * away / 2, -LevelVotes.mostByHeight)
     }
 
-    /// Share of the lead needed that may be missing for the level to be in doubt (ours).
+    /// The level is in doubt if another one lacks at most this share of the needed lead (ours).
     private static let doubt = 0.4
-    /// What of a lead is left after a second (ours).
+    /// The share of a lead that remains after a second (ours).
     private static let memory = 0.75
-    /// Bounds of a lead (ours).
+    /// The bound of a lead, in both directions (ours).
     private static let most = 16.0
-    /// How many times the lead is needed where no way leads there (ours).
+    /// The multiple of the lead that is needed if no way leads there (ours).
     private static let farther = 2.5
-    /// The gain over a level that has no point here (ours).
+    /// The gain over a level without a point here (ours).
     private static let unheard = 3.0
-    /// Metres, the standard deviation of a height by pressure within a ride (ours).
+    /// Metres, the standard deviation of a height from pressure within a ride (ours).
     private static let heightSpread = 1.0
-    /// The most that the pressure counts (ours).
+    /// The largest weight of the pressure (ours).
     private static let mostByHeight = 8.0
 }

@@ -1,7 +1,7 @@
 import Indoor
 
-/// The mean of the last positions (reference ips.md 1.3), each carried on by the steps since: the
-/// mean does not lag behind who walks.
+/// The mean of the last positions (reference ips.md 1.3). The steps made since move each of them
+/// on, so that the mean does not lag behind a walker.
 struct MotionSmoothing: Sendable {
     private var positions: [Point] = []
 

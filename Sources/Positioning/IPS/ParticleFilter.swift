@@ -1,14 +1,14 @@
 import Indoor
 import RealModule
 
-/// Possible places of the phone on one level, each with its own error of heading and stride, moved
-/// by steps and weighed by what is heard.
+/// Possible places of the phone on one level, each with its own error of heading and stride. Steps
+/// move them; what is heard weighs them.
 struct ParticleFilter: Sendable {
     struct Particle: Sendable {
         var point: Point
         /// Degrees to add to the phone's heading.
         var bias: Double
-        /// Of the usual stride.
+        /// A multiple of the usual stride.
         var scale: Double
         /// Whether a moving walkway carries it.
         var isCarried = false
@@ -19,7 +19,7 @@ struct ParticleFilter: Sendable {
     private var chance: RandomStream
     private let settings: IPSSettings
 
-    /// - Parameter level: its number, where there are filters for several.
+    /// - Parameter level: its number, if there are filters for several levels.
     init(seed: UInt64, settings: IPSSettings, level: Int? = nil) {
         chance = RandomStream(
             seed: seed, label: "ips particles" + (level.map { " on \($0)" } ?? ""))
@@ -39,7 +39,7 @@ struct ParticleFilter: Sendable {
         particles = numbers.map { fresh(near: points[$0].point, jitter: jitter) }
     }
 
-    /// Systematic resampling (Kitagawa, 1996): numbers drawn by weight, ascending.
+    /// Systematic resampling (Kitagawa, 1996): draws numbers by weight, ascending.
     private mutating func systematic(
         _ count: Int, from weights: [Double], total: Double
     ) -> [Int] {
@@ -76,11 +76,11 @@ struct ParticleFilter: Sendable {
 
     // MARK: Steps
 
-    /// One step of the person.
+    /// Moves the places by one step of the person.
     ///
     /// - Parameters:
     ///   - heading: the phone's, degrees from north.
-    ///   - storey: whose walls nobody walks through; nil: no plan.
+    ///   - storey: the level whose walls block a step; nil: no plan.
     mutating func step(heading: Double, through storey: PositioningMap.Storey?) {
         let walls = storey?.level.wallIndex
         for number in particles.indices {
@@ -98,18 +98,18 @@ struct ParticleFilter: Sendable {
         }
     }
 
-    /// Seconds without steps: small moves that steps do not tell of.
+    /// Adds small moves without steps in a second.
     mutating func shuffle(_ metres: Double) {
         for number in particles.indices {
             particles[number].point += Point(chance.bell(), chance.bell()) * metres
         }
     }
 
-    /// One second on moving walkways: who stands on one is carried, or stands beside it. Once chosen it
-    /// holds until the end of the walkway.
+    /// Moves the places by one second on moving walkways. A place on a walkway is either carried or
+    /// stands beside it; the choice holds until the walkway's end.
     ///
     /// - Parameters:
-    ///   - walkways: those along which the phone's holder faces.
+    ///   - walkways: the walkways along which the phone's holder faces.
     ///   - speed: of the walkways, m/s.
     ///   - stands: whether the phone took no step in the second.
     /// - Returns: the mean move of all places.
@@ -138,20 +138,21 @@ struct ParticleFilter: Sendable {
         return mean
     }
 
-    /// The chance in a second that who stands by a walkway, facing along it, stands on it (ours).
+    /// The chance in a second that a person beside a walkway, facing along it, stands on it (ours).
     private static let boards = 0.7
-    /// Degrees from step to step (ours).
+    /// Degrees of random turn between steps (ours).
     private static let turnNoise = 4.0
-    /// Degrees by which a phone's error of heading changes with a step (ours).
+    /// Degrees by which the phone's heading error changes at each step (ours).
     private static let biasDrift = 0.8
-    /// What a place keeps whose step would lead through a wall (ours): maps have errors.
+    /// The share of its weight that a place keeps if its step would lead through a wall (ours):
+    /// maps have errors.
     private static let throughWall = 0.03
 
     // MARK: Weights
 
-    /// Weighs each place by a score (a logarithm), and draws anew where few places carry the weight.
+    /// Weighs each place by a score (a logarithm), and draws new places if few carry the weight.
     ///
-    /// - Returns: the logarithm of how well the places explained the second together.
+    /// - Returns: the logarithm of how well the places together explained the second.
     @discardableResult
     mutating func weigh(_ score: (Point) -> Double) -> Double {
         guard !particles.isEmpty else { return 0 }
@@ -173,7 +174,7 @@ struct ParticleFilter: Sendable {
         return explained
     }
 
-    /// The weights add up to 1.
+    /// Draws the places anew by their weights, which add up to 1.
     private mutating func resample() {
         let count = particles.count
         let numbers = systematic(count, from: particles.map(\.weight), total: 1)
@@ -186,7 +187,7 @@ struct ParticleFilter: Sendable {
         }
     }
 
-    /// Replaces a share of the places by fresh ones, so that a wrong belief can end.
+    /// Replaces a share of the places by new ones, so that a wrong belief can end.
     mutating func renew(share: Double, near points: [Point], jitter: Double) {
         guard !points.isEmpty, !particles.isEmpty else { return }
         let count = max(1, Int(Double(particles.count) * share))
@@ -199,9 +200,9 @@ struct ParticleFilter: Sendable {
         }
     }
 
-    /// Share of the places that carry the weight below which they are drawn anew.
+    /// New places are drawn if less than this share of them carries the weight.
     private static let leastEffective = 0.5
-    /// Metres by which equal places are told apart (ours).
+    /// Metres by which equal places are moved apart (ours).
     private static let roughening = 0.12
 
     // MARK: The estimate

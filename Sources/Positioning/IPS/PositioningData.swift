@@ -1,21 +1,21 @@
 import Indoor
 
-/// What the engine expects to hear where: points on a hexagonal grid of each level, each with the
-/// strength and spread of every transmitter that can be heard there (reference ips.md 1.8:
-/// IPS_Positioning_Points, IPS_Positioning_Signals).
+/// The strengths that the engine expects at each place: points on a hexagonal grid of each level,
+/// each with the strength and spread of every transmitter that can be heard there (reference ips.md
+/// 1.8: IPS_Positioning_Points, IPS_Positioning_Signals).
 ///
-/// An object, because it is large and never changes: sessions share it.
+/// It is a class, because it is large and never changes, and sessions share it.
 package final class PositioningData: Sendable {
     /// Ascending.
     package let transmitters: [TransmitterID]
     /// Ascending by ordinal.
     package let levels: [PositioningLevel]
-    /// As a survey found it; nil: not known, as of predicted data.
+    /// The curve that a survey found; nil: not known, as for predicted data.
     package let hearing: HearingCurve?
-    /// How many transmitters are heard in a second at a surveyed building's points, on average; nil:
+    /// The mean number of transmitters heard in a second at the points of a surveyed building; nil:
     /// not known.
     package let usuallyHeard: Double?
-    /// Only looked up, never iterated.
+    /// The index of each transmitter. It is only looked up, never iterated.
     private let numbers: [TransmitterID: Int]
 
     package init(
@@ -35,7 +35,7 @@ package final class PositioningData: Sendable {
             transmitters.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The index in `transmitters`; nil for one that the data does not know.
+    /// The index in `transmitters`; nil for an unknown one.
     package func number(of transmitter: TransmitterID) -> Int? { numbers[transmitter] }
 
     /// The index in `levels`.
@@ -52,7 +52,7 @@ package final class PositioningData: Sendable {
 package struct ExpectedSignal: Hashable, Sendable {
     /// Index in `PositioningData.transmitters`.
     package let transmitter: Int32
-    /// Tenths of a dBm, as a file has them.
+    /// Tenths of a dBm, as in files.
     package let strengthTenths: Int16
     /// Standard deviation, tenths of a dB.
     package let spreadTenths: Int16
@@ -104,8 +104,8 @@ package struct PositioningLevel: Sendable {
     }
 
     /// - Parameters:
-    ///   - signals: of each point, ascending by transmitter.
-    ///   - transmitterCount: of the whole data.
+    ///   - signals: the signals of each point, ascending by transmitter.
+    ///   - transmitterCount: the number of transmitters in all data.
     package init(
         ordinal: LevelOrdinal, grid: HexGrid, points: [GridPoint], signals: [[ExpectedSignal]],
         transmitterCount: Int
@@ -118,9 +118,9 @@ package struct PositioningLevel: Sendable {
     }
 
     /// - Parameters:
-    ///   - signals: of all points, one after the other, each point's ascending by transmitter.
-    ///   - firstSignal: where each point's begin; then the number of all.
-    ///   - transmitterCount: of the whole data.
+    ///   - signals: the signals of all points in order, each point's ascending by transmitter.
+    ///   - firstSignal: the index of each point's first signal; then the number of all.
+    ///   - transmitterCount: the number of transmitters in all data.
     package init(
         ordinal: LevelOrdinal, grid: HexGrid, points: [GridPoint], signals: [ExpectedSignal],
         firstSignal: [Int32], transmitterCount: Int
@@ -144,7 +144,7 @@ package struct PositioningLevel: Sendable {
 
     package func location(_ point: Int) -> Point { grid.point(Int(points[point].cell)) }
 
-    /// The number of the point that stands for a place; nil where there is none within a spacing.
+    /// The number of the point nearest to a place; nil if none is within a spacing.
     package func point(at place: Point) -> Int? {
         guard let cell = grid.cell(nearest: place) else { return nil }
         let number = pointOfCell[cell]
@@ -174,10 +174,10 @@ package struct PositioningLevel: Sendable {
     }
 }
 
-/// For each transmitter the points where it is strongest. In one array: data of a large building has a
-/// million signals, and is read while somebody waits.
+/// The points at which each transmitter is strongest. They are in one array: data of a large
+/// building has a million signals, and somebody waits while it is read.
 private struct StrongestPoints: Sendable {
-    /// How many points are kept for each transmitter (ours): a circle of about 5 m at 2 m spacing.
+    /// The number of points kept for each transmitter (ours): a circle of about 5 m at 2 m spacing.
     private static let most = 24
 
     private struct Entry {
@@ -185,8 +185,8 @@ private struct StrongestPoints: Sendable {
         var point: Int32
     }
 
-    /// Of transmitter t: `entries[t * most ..< t * most + counts[t]]`, the strongest first, of equal
-    /// ones the first point.
+    /// The entries of transmitter t are `entries[t * most ..< t * most + counts[t]]`, the strongest
+    /// first; among equal ones, the first point.
     private var entries: [Entry]
     private var counts: [Int]
 

@@ -1,5 +1,6 @@
-/// What a source gets of a map's positioning table (arcgis-indoor-positioning: IPS positioning table),
-/// and what its phone keeps (arcgis-indoor-positioning: Caching the positioning file).
+/// The rows that a source can get from a map's positioning table (arcgis-indoor-positioning: IPS
+/// positioning table), and the row that its phone keeps (arcgis-indoor-positioning: Caching the
+/// positioning file).
 package struct PositioningTable: Sendable {
     /// One generation of positioning data.
     package struct Generation: Sendable {
@@ -11,15 +12,15 @@ package struct PositioningTable: Sendable {
             (self.row, self.data) = (row, data)
         }
 
-        /// Whether both are of the same row of a table.
+        /// Whether both come from the same row of a table.
         func isRow(of other: Generation) -> Bool { row != nil && row == other.row }
     }
 
-    /// The row asked for, else the newest.
+    /// The row that the app asks for, or else the newest.
     package let wanted: Generation
-    /// Whether the app asks for that row; else it takes the newest.
+    /// Whether the app asks for that row; otherwise it takes the newest.
     package let isAsked: Bool
-    /// On the phone from an earlier time; nil: none is.
+    /// The data on the phone from an earlier time; nil: none.
     package let cached: Generation?
 
     package init(_ wanted: Generation, isAsked: Bool = false, cached: Generation? = nil) {

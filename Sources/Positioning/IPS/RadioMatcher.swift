@@ -1,25 +1,26 @@
 import Indoor
 import RealModule
 
-/// How well a point of the positioning data explains what was heard, and what was not.
+/// Scores how well a point of the positioning data explains which transmitters were heard and which
+/// were not.
 struct RadioMatcher: Sendable {
     private let settings: IPSSettings
     /// nil: the data is predicted.
     private let survey: SurveyLikelihood?
-    /// Log-likelihood of a difference of so many half decibels.
+    /// The log-likelihood of a difference, indexed by its half decibels.
     private let ofDifference: [Double]
-    /// Log-likelihood of not hearing a transmitter expected at -n dBm.
+    /// The log-likelihood of not hearing a transmitter that is expected at -n dBm, indexed by n.
     private let ofSilence: [Double]
-    /// What was heard, by transmitter; NaN: nothing.
+    /// The strength heard of each transmitter; NaN: not heard.
     private var observed: [Double]
     private var heard: [Int] = []
-    /// How much is heard against what is usual, at most 1: a phone that misses packets misses those of
-    /// all transmitters, and its silence says less.
+    /// The share of the usual number of transmitters that is heard, at most 1: a phone that misses
+    /// packets misses those of all transmitters, so that silence says less.
     private var listening = 1.0
     private let usuallyHeard: Double
-    /// Of a second against others.
+    /// The weight of the second among others.
     private var weight = 1.0
-    /// The score of a point at which none of it is expected, for each step of the offset.
+    /// The score of a point at which no heard transmitter is expected, for each step of the offset.
     private var bases: [Double]
 
     init(data: PositioningData, settings: IPSSettings) {
@@ -39,9 +40,10 @@ struct RadioMatcher: Sendable {
         }
     }
 
-    /// Of Student's distribution: strengths stray further than a normal one has it (ours).
+    /// The degrees of freedom of Student's distribution, whose tails are longer than a normal
+    /// one's, like those of strengths (ours).
     private static let freedom = 4.0
-    /// What a transmitter counts as where it is not expected, dBm (ours).
+    /// The strength that counts for a transmitter that is not expected, dBm (ours).
     private static let notExpected = -100.0
 
     /// Takes a second's scan.
@@ -59,11 +61,11 @@ struct RadioMatcher: Sendable {
         }
     }
 
-    /// The logarithm of the likelihood, weighted: seconds are not independent of each other.
+    /// The logarithm of the likelihood, weighted because seconds are not independent of each other.
     ///
     /// - Parameters:
-    ///   - step: of the phone's offset.
-    ///   - silence: the weight of what was not heard.
+    ///   - step: the phone's offset in steps.
+    ///   - silence: the weight of transmitters that were not heard.
     func score(
         _ point: Int, on level: PositioningLevel, step: Int = steps, silence: Double = 1
     ) -> Double {
@@ -86,7 +88,7 @@ struct RadioMatcher: Sendable {
         return sum * weight
     }
 
-    /// The same by surveyed data, which knows how sure it is.
+    /// The same for surveyed data, which includes its own uncertainty.
     private func score(
         _ point: Int, on level: PositioningLevel, _ offset: Double, _ base: Double,
         _ survey: SurveyLikelihood, silence: Double
@@ -112,7 +114,7 @@ struct RadioMatcher: Sendable {
         (bases[step] - RadioMatcher.outside) * weight
     }
 
-    /// What a place without data loses beside one at which nothing is expected (ours).
+    /// The score of a place without data, compared with one at which nothing is expected (ours).
     private static let outside = 6.0
 
     private func likelihood(of difference: Double) -> Double {
@@ -128,17 +130,18 @@ struct RadioMatcher: Sendable {
 
     static func offset(ofStep step: Int) -> Double { Double(step - steps) * stepSize }
 
-    /// How many steps there are to either side (ours): phones differ by up to 15 dB.
+    /// The number of steps to either side (ours): phones differ by up to 15 dB.
     static let steps = 20
-    /// dB (ours): well below what strengths vary by.
+    /// dB (ours): well below the variation of strengths.
     private static let stepSize = 1.0
 
-    /// dB, the middle of how far what was heard lies from what is expected at a point; nil: too little.
+    /// dB, the median difference between the strengths heard and those expected at a point; nil:
+    /// too few.
     func difference(at point: Int, on level: PositioningLevel) -> Double? {
         var differences: [Double] = []
         for signal in level.expected(point) {
             let seen = observed[Int(signal.transmitter)]
-            // What is barely heard is heard only when it is stronger than usual.
+            // A transmitter that is weak on average is heard only when it is stronger than usual.
             guard !seen.isNaN, signal.strength > settings.hearingThreshold + 8
             else { continue }
             differences.append(seen - signal.strength)
@@ -149,26 +152,28 @@ struct RadioMatcher: Sendable {
     }
 }
 
-/// How much louder than expected this phone hears, learnt where a place is sure.
+/// The learnt offset of this phone, how much louder than expected it hears, updated while the place
+/// is sure.
 struct PhoneOffset: Sendable {
     /// dB.
     private(set) var value = 0.0
     private var seconds = 0.0
 
-    /// - Parameter difference: dB, of what was heard in a second from what is expected.
+    /// - Parameter difference: dB between what was heard in a second and what is expected.
     mutating func learn(_ difference: Double) {
         seconds = min(seconds + 1, PhoneOffset.memory)
         value += (difference - value) / (seconds + PhoneOffset.doubt)
         value = min(max(value, -PhoneOffset.largest), PhoneOffset.largest)
     }
 
-    /// The logarithm of how likely a phone has it.
+    /// The logarithm of the likelihood that a phone has this offset.
     var likelihood: Double {
         let share = value / PhoneOffset.spread
         return -share * share / 2
     }
 
-    /// Seconds over which it is averaged, and seconds for which it is first taken as 0 (ours).
+    /// Seconds over which it is averaged, and the seconds of evidence for its first value, 0
+    /// (ours).
     private static let memory = 30.0
     private static let doubt = 4.0
     /// dB (ours): phones differ by up to 15.

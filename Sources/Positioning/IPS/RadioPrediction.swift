@@ -2,7 +2,7 @@ import Indoor
 import RealModule
 
 /// Positioning data computed from the plan and the registered beacons, without a survey (reference
-/// ips.md 3: survey-less). Uses nominal constants: the building's own are not known.
+/// ips.md 3: survey-less). It uses nominal constants, because the building's own are not known.
 package struct RadioPrediction {
     private let map: PositioningMap
     private let settings: IPSSettings
@@ -14,7 +14,7 @@ package struct RadioPrediction {
         let level: PositioningMap.Storey
         let grid: HexGrid
         let points: [PositioningLevel.GridPoint]
-        /// The number of each grid cell's point; -1 where there is no floor.
+        /// The number of each grid cell's point; -1 for a cell without floor.
         let numbers: [Int32]
     }
 
@@ -25,8 +25,9 @@ package struct RadioPrediction {
         floors = map.storeys().compactMap { Floor($0, spacing: settings.gridSpacing) }
     }
 
-    /// - Parameter progress: told the share done, 0 to 1, about a hundred times; false ends it.
-    /// - Returns: nil when `progress` ended it.
+    /// - Parameter progress: takes the share that is done, 0 to 1, about a hundred times; returning
+    ///   false ends the work.
+    /// - Returns: nil if `progress` ended it.
     package func data(
         of beacons: [Beacon], progress: (Double) -> Bool = { _ in true }
     ) -> PositioningData? {
@@ -80,7 +81,7 @@ package struct RadioPrediction {
         }
     }
 
-    /// What is left of a strength in free space behind slabs and walls; nil below the weakest.
+    /// The rest of a free-space strength behind slabs and walls; nil below the weakest.
     private func strength(
         _ free: Double, from beacon: Beacon, _ height: Double, to point: Point, _ floor: Floor
     ) -> Double? {
@@ -104,7 +105,7 @@ package struct RadioPrediction {
         }
     }
 
-    /// dB lost over so many metres, beyond the first.
+    /// dB lost over a distance, beyond the first metre.
     private func loss(over metres: Double) -> Double {
         10 * settings.nominalExponent * Double.log10(max(metres, 1))
     }
@@ -113,7 +114,7 @@ package struct RadioPrediction {
         Double.pow(10, loss / (10 * settings.nominalExponent))
     }
 
-    /// Metres above the floor at which a phone is held (ours).
+    /// The height above the floor at which a phone is held, in metres (ours).
     package static let phoneHeight = 1.2
 }
 

@@ -1,6 +1,6 @@
 import Indoor
 
-/// What was heard in a second, and of late.
+/// The transmitters heard in a second, and recently.
 struct RadioScan: Sendable {
     /// A transmitter heard in the last second.
     struct Heard: Hashable, Sendable {
@@ -13,16 +13,16 @@ struct RadioScan: Sendable {
 
     /// In the order in which they were first heard.
     private(set) var heard: [Heard] = []
-    /// How many transmitters were heard that the data does not know.
+    /// The number of transmitters heard that the data does not know.
     private(set) var unknown = 0
     /// The transmitters heard in the last seconds, for the desk.
     private(set) var recent: [HeardTransmitter] = []
 
-    /// Of the last second; nil: nothing was heard.
+    /// The loudest of the last second; nil: nothing was heard.
     var loudest: Heard? { heard.max { $0.strength < $1.strength } }
-    /// How many known transmitters have been heard since the last scan's end.
+    /// The number of known transmitters heard since the last scan's end.
     var heardSoFar: Int { sums.count }
-    /// Seconds since the rehearsal began, of the latest known transmitter; nil: none of late.
+    /// Seconds from the rehearsal's start to the latest known transmitter; nil: none recently.
     var heardAt: Double? { recent.lazy.filter(\.isKnown).map(\.heardAt).max() }
 
     private var sums: [Sum] = []
@@ -34,7 +34,7 @@ struct RadioScan: Sendable {
         var packets: Int
     }
 
-    /// Seconds that the desk remembers a transmitter.
+    /// Seconds for which the desk lists a transmitter.
     private static let memory = 10.0
 
     mutating func add(_ packet: Advertisement, data: PositioningData) {
@@ -51,7 +51,7 @@ struct RadioScan: Sendable {
         }
     }
 
-    /// Ends the second: what was added since the last call is what was heard.
+    /// Ends the second: everything added since the last call was heard in it.
     mutating func finish(at time: Double) {
         heard = sums.map {
             Heard(
@@ -63,7 +63,7 @@ struct RadioScan: Sendable {
         forget(at: time)
     }
 
-    /// Drops from the desk's list what is too old.
+    /// Drops old transmitters from the desk's list.
     mutating func forget(at time: Double) {
         recent.removeAll { time - $0.heardAt > RadioScan.memory }
     }
@@ -80,10 +80,10 @@ struct RadioScan: Sendable {
     }
 }
 
-/// A transmitter of late, as the desk shows it.
+/// A recently heard transmitter, for the desk.
 package struct HeardTransmitter: Hashable, Sendable {
     package let transmitter: TransmitterID
-    /// Of the last packet, dBm.
+    /// Strength of the last packet, dBm.
     package let strength: Double
     /// Seconds since the rehearsal began.
     package let heardAt: Double

@@ -4,10 +4,10 @@ import Indoor
 struct RecentMotion: Sendable {
     private var moves: [Point] = []
 
-    /// Seconds that are looked at (ours).
+    /// The number of seconds considered (ours).
     private static let span = 3
 
-    /// - Parameter moved: metres by steps in the last second.
+    /// - Parameter moved: the steps of the last second, as a vector in metres.
     mutating func add(_ moved: Point) {
         moves.append(moved)
         if moves.count > RecentMotion.span { moves.removeFirst() }
@@ -21,15 +21,15 @@ struct RecentMotion: Sendable {
     /// Degrees clockwise from north; nil while standing.
     var course: Double? { speed < RecentMotion.standing ? nil : whole.heading }
 
-    /// m/s below which nobody walks (ours).
+    /// m/s; below it the person stands (ours).
     private static let standing = 0.3
 }
 
-/// Which conditions the app was told of: each once, until it has passed.
+/// The conditions that the app was told of: each is told once, until it has passed.
 struct NoticeBoard: Sendable {
     private var standing: [IPSNotice] = []
 
-    /// Whether a condition is new.
+    /// Whether to tell of a condition, because it is new.
     mutating func tells(_ notice: IPSNotice, if isSo: Bool) -> Bool {
         guard isSo else {
             standing.removeAll { $0 == notice }

@@ -1,14 +1,14 @@
 import Indoor
 import RealModule
 
-/// Counts steps in the accelerometer's samples: one at each peak of the smoothed length of the
-/// acceleration that stands out of the last seconds and follows the last step in human time.
+/// Counts steps in the accelerometer's samples. A step is a peak of the smoothed length of the
+/// acceleration that is higher than in the last seconds, and follows the last step at a human pace.
 struct StepDetector: Sendable {
     /// Deviations from the mean, smoothed; the last three.
     private var recent = (0.0, 0.0, 0.0)
-    /// m/s², following gravity slowly.
+    /// m/s²; follows gravity slowly.
     private var mean: Double?
-    /// m/s², the size of the swings of late.
+    /// m/s², the recent size of the swings.
     private var swing = 0.0
     private var lastStep = -10.0
     private var lastTime: Double?
@@ -16,16 +16,16 @@ struct StepDetector: Sendable {
 
     /// Seconds between two steps (ours; people walk 1.4 to 2.5 steps a second, and run 3).
     private static let shortest = 0.36
-    /// m/s² that a peak rises above the trough before it, at least. This, the share and the smoothing
-    /// make 0.69 m a step of the recorded walks, as reference ips.md 4.8 has it.
+    /// The least rise in m/s² from a trough to the peak after it. This, the share and the smoothing
+    /// give 0.69 m a step in the recorded walks, as in reference ips.md 4.8.
     private static let leastSwing = 1.6
-    /// Share of the usual swing that a peak reaches at least (ours).
+    /// The least share of the usual swing that a peak reaches (ours).
     private static let leastShare = 0.6
-    /// Seconds in which the mean follows (ours).
+    /// The time constant of the mean, in seconds (ours).
     private static let meanTime = 1.5
-    /// Seconds over which samples are smoothed (ours).
+    /// The time constant of the smoothing of samples, in seconds (ours).
     private static let smoothing = 0.12
-    /// Seconds in which the usual swing follows (ours).
+    /// The time constant of the usual swing, in seconds (ours).
     private static let swingTime = 3.0
 
     /// Takes a sample; returns the time of the step that it ends, if any.

@@ -16,7 +16,7 @@ extension PositioningMap {
         var elevation: Double { level.elevation }
         var bounds: Bounds? { level.bounds }
 
-        /// Whether people can be at a point: nil where they cannot, else whether it is outdoors.
+        /// Whether a place for people is outdoors; nil if people cannot be there.
         func ground(at point: Point) -> Bool? {
             if let unit = level.unit(at: point) { return unit.category == .outdoor }
             return pathway(near: point, within: Storey.besidePathways) == nil ? nil : false
@@ -29,7 +29,7 @@ extension PositioningMap {
             }
         }
 
-        /// Metres beside a pathway that count as floor where no unit is mapped (ours).
+        /// Metres beside a pathway that count as floor if no unit is mapped (ours).
         private static let besidePathways = 2.0
     }
 }
@@ -45,8 +45,8 @@ extension PositioningMap {
     }
 }
 
-/// The ways of each level as lines, without those of connectors; made when first asked for, because
-/// most sources use none.
+/// The ways of each level as lines, without those of connectors; made when first used, because most
+/// sources use none.
 final class Pathways: Sendable {
     private let indices: [(ordinal: LevelOrdinal, lines: SegmentIndex)]
 

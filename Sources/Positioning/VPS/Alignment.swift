@@ -10,9 +10,9 @@ struct Alignment: Hashable, Sendable {
     private let sessionHeight: Double
     private let venueHeight: Double
 
-    /// The alignment by which a pose of the session is the fix.
+    /// The alignment that makes a pose of the session the fix.
     ///
-    /// - Parameter height: metres above ground of the fix's level.
+    /// - Parameter height: metres of the fix's level above ground.
     init(pose: TrackedPose, fix: Fix, height: Double) {
         self.init(
             pose: pose, point: fix.position.point,
@@ -36,7 +36,8 @@ struct Alignment: Hashable, Sendable {
     /// Metres above the ground level.
     func height(_ pose: TrackedPose) -> Double { venueHeight + pose.height - sessionHeight }
 
-    /// The same rotation, with a pose placed at a point known otherwise: the end of an escalator.
+    /// The same rotation, with a pose placed at a point known from another source: the end of an
+    /// escalator.
     func moved(_ pose: TrackedPose, to point: Point, height: Double) -> Alignment {
         Alignment(pose: pose, point: point, rotation: rotation, height: height)
     }

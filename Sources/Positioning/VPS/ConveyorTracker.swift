@@ -4,7 +4,7 @@ import Indoor
 /// walkways (vps.md 3.4). One detection per ride.
 struct ConveyorTracker: Hashable, Sendable {
     private(set) var ride: Ride?
-    /// A conveyor whose ride has ended, until the user has left it.
+    /// A conveyor whose ride has ended; it stays set until the user has left the conveyor.
     private var latched: String?
 
     /// A conveyor of the itinerary under way.
@@ -12,7 +12,7 @@ struct ConveyorTracker: Hashable, Sendable {
         let id: String
         let kind: ManoeuvreKind
         let line: Polyline
-        /// Metres on the plan to a metre along the slope.
+        /// Metres on the plan for each metre along the slope.
         let flatness: Double
         let from: LevelOrdinal
         let to: LevelOrdinal
@@ -38,7 +38,7 @@ struct ConveyorTracker: Hashable, Sendable {
         case unexpected(id: String)
         case ended(Ride)
         case failed(Ride)
-        /// A ride on one level did not end as extrapolated: tracking alone goes on.
+        /// A ride on one level did not end as extrapolated: from now on only tracking counts.
         case left(Ride)
     }
 
@@ -57,8 +57,8 @@ struct ConveyorTracker: Hashable, Sendable {
         let walked: Double
         let map: PositioningMap
 
-        /// Metres to a piece of the itinerary, along the itinerary and not across it: drift to the
-        /// side must not select a neighbouring conveyor.
+        /// Metres to a piece of the itinerary, measured along the itinerary, not across it:
+        /// sideways drift must not select a neighbouring conveyor.
         func distance(toSegment index: Int, of itinerary: Itinerary) -> Double {
             let segment = itinerary.segments[index]
             guard let along else { return segment.line.distance(to: point) }
@@ -74,7 +74,7 @@ struct ConveyorTracker: Hashable, Sendable {
             let verdict = advanced(ride, evidence, settings: settings, seconds: seconds)
             return verdict == .none ? detectedAnew(evidence, settings) : verdict
         }
-        // Not carried and no latched ride: no search for a conveyor needed.
+        // The user is not carried and no ride is latched: no search for a conveyor is needed.
         if latched == nil, !isCarried(evidence.stillness, .elevator, settings),
             !isCarried(evidence.stillness, .escalator, settings)
         {
@@ -125,12 +125,13 @@ struct ConveyorTracker: Hashable, Sendable {
         }
     }
 
-    /// Metres beside a conveyor of the itinerary at which the user may be on it all the same, for each
-    /// metre since the fix: drift of 13 % in nine walks of ten (venues.md: ADVIO), and a margin (ours).
+    /// Metres beside a conveyor of the itinerary at which the user may still be on it, for each
+    /// metre since the fix: drift of 13 % in nine of ten walks (venues.md: ADVIO), and a margin
+    /// (ours).
     private static let drift = 0.2
 
-    /// The nearest connector, the itinerary's before all others; nil when it is none that
-    /// carries. A slow user on the stairs beside an escalator could otherwise pass for still.
+    /// The nearest connector, with the itinerary's before all others; nil if it carries nobody. A
+    /// slow user on the stairs beside an escalator could otherwise count as standing still.
     private func zone(_ evidence: Evidence, _ settings: VPSSettings) -> Zone? {
         var best: (zone: Zone, distance: Double)?
         func consider(_ zone: Zone, _ distance: Double) {
@@ -193,13 +194,13 @@ struct ConveyorTracker: Hashable, Sendable {
         return moves && stillness.isStill(window: window, radius: settings.stillRadius)
     }
 
-    /// Faster than any conveyor moves (ours).
+    /// Whether the user moves faster than any conveyor (ours).
     static func isWalking(_ stillness: StillnessDetector, _ settings: VPSSettings) -> Bool {
         stillness.speed > settings.escalatorSpeed + 0.15
     }
 
-    /// Whether a user who does not walk is moved all the same, slowly as it may be: at least 0.1 m/s
-    /// on the plan or vertically (ours).
+    /// Whether a user who does not walk is moved, however slowly: at least 0.1 m/s on the plan or
+    /// vertically (ours).
     private func isMoving(_ stillness: StillnessDetector, _ settings: VPSSettings) -> Bool {
         let least = settings.stillWindow / 10
         return !ConveyorTracker.isWalking(stillness, settings)
@@ -230,13 +231,14 @@ struct ConveyorTracker: Hashable, Sendable {
     private static let leastShare = 0.53
     /// The largest share (ours): a lift that went on to the next level.
     private static let largestShare = 1.2
-    /// Of an escalator: it has no level half way, and may be left some steps before its end (ours).
+    /// The smallest measured share on an escalator: it has no level half way, and may be left some
+    /// steps before its end (ours).
     private static let leastShareOnSteps = 0.3
     /// The error of a tracked height, metres (ours).
     private static let heightError = 0.1
 
-    /// Whether the climb is the one to the level where the ride should end: a lift may be left too
-    /// early, and the stairs beside an escalator may lead elsewhere.
+    /// Whether the climb matches the level at which the ride should end: the user may leave a lift
+    /// too early, and the stairs beside an escalator may lead elsewhere.
     private static func fits(_ ride: Ride, _ evidence: Evidence) -> Bool {
         let expected = evidence.map.elevation(ride.to) - evidence.map.elevation(ride.from)
         guard expected != 0 else { return true }
@@ -261,7 +263,7 @@ struct ConveyorTracker: Hashable, Sendable {
         if ride.along >= length, !isMoving(evidence.stillness, settings) {
             ride.overdue += seconds
         }
-        // The straight distance, because the tracked distance is straight, too.
+        // The straight distance is used, because the tracked distance is straight, too.
         let expected = ride.line.place(along: ride.startAlong).point.distance(to: ride.line.end)
         let wentAlong = tracked >= expected * 0.5
         let isWalking = ConveyorTracker.isWalking(evidence.stillness, settings)

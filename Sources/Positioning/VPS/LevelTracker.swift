@@ -10,7 +10,8 @@ struct LevelTracker: Hashable, Sendable {
 
     /// Metres from a connector within which a change of height counts (ours).
     private static let reach = 6.0
-    /// Metres from a level's height that mean "on the way to another" (ours: half a flight).
+    /// Metres from a level's height beyond which the user is on the way to another level (ours:
+    /// half a flight).
     static let leaving = 1.0
 
     /// Updates the level; returns the levels before and after when they changed.
@@ -61,8 +62,8 @@ struct LevelTracker: Hashable, Sendable {
         return nil
     }
 
-    /// Away from connectors the walker is on one of the two levels, whatever the height: on
-    /// escalators it is under-measured (venues.md: ADVIO).
+    /// Settles on one of the two levels away from connectors, whatever the height is: on escalators
+    /// it is under-measured (venues.md: ADVIO).
     private mutating func settle(
         height: Double, map: PositioningMap
     ) -> (from: LevelOrdinal, to: LevelOrdinal)? {

@@ -7,9 +7,9 @@ struct PositioningMachine: Hashable, Sendable {
         case started
         case stopped
         case scanSucceeded
-        /// The degraded distance (75 m) was walked since the last fix.
+        /// The user has walked the degraded distance (75 m) since the last fix.
         case walkedFar
-        /// The loss distance (150 m) was walked since the last fix.
+        /// The user has walked the loss distance (150 m) since the last fix.
         case walkedTooFar
         case trackingLimited(TrackingState.LimitedReason)
         case trackingNormal

@@ -71,7 +71,7 @@ struct ScanLoop: Hashable, Sendable {
         self.attempt = nil
         if answer.outcome != .success { failures += 1 }
         switch answer.outcome {
-        // Pictures that show nothing could not have been recognised anywhere.
+        // Pictures of nothing could not have been recognised anywhere.
         case .noNetwork, .timedOut, .serviceFailed, .cameraCovered, .tooDark: forgetPictures()
         default:
             let seconds = SimulatedTime.seconds(tick - (countedTo ?? attempt.startedAt))

@@ -58,7 +58,7 @@ extension VPSSource {
         switch machine.state {
         case .accuratePositioning: .accuratePositioning
         case .degradedPositioning(let reason):
-            // Only for a background scan is the user asked for something.
+            // The user is asked for something only during a background scan.
             .degradedPositioning(
                 Cause(
                     reason.name, remedy: background == nil ? nil : "hold-upright",

@@ -1,7 +1,7 @@
 import Indoor
 
-/// The VPS engine's numbers. Defaults are those of the vendor's guides where they give one;
-/// docs/sources.md has each.
+/// The VPS engine's settings. Defaults are from the vendor's guides if they give one;
+/// docs/sources.md lists each.
 package struct VPSSettings: Hashable, Sendable {
     package var degradedDistance = 75.0
     package var lossDistance = 150.0
@@ -37,13 +37,13 @@ package struct VPSSettings: Hashable, Sendable {
         case ecosystem, standalone
     }
 
-    /// A set of defaults: the guide's, or those of the last release that differs from it.
+    /// A set of defaults: from the guide, or from the last release that differs from it.
     package enum Preset: String, CaseIterable, Hashable, Sendable {
         case guide
         case sdk029 = "sdk-0.29"
     }
 
-    /// Setting it sets every number in which the two differ.
+    /// Setting it sets every number in which the two presets differ.
     package var preset = Preset.guide {
         didSet { backgroundScanInclination = preset == .guide ? 80 : 75 }
     }

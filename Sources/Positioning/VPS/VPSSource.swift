@@ -2,8 +2,8 @@ import Indoor
 
 /// The visual positioning engine: camera scans give fixes, the AR session extrapolates them.
 ///
-/// Follows vps-location-source-ios and vps-best-practices; values they leave open are from
-/// reference notes or ours, as each setting's source says.
+/// Follows vps-location-source-ios and vps-best-practices; values that they leave open are from
+/// reference notes or ours, as the source of each setting says.
 package struct VPSSource: LocationSource {
     package var settings = SourceSettings()
     var numbers: VPSSettings { settings.vps }

@@ -19,7 +19,7 @@ extension Canvas {
     /// One letter for each cell's style, assigned in the order of appearance (a space for plain),
     /// followed by the meaning of each letter.
     package var styleLines: [String] {
-        // / There is no X, because three of them mark unfinished work.
+        // There is no X, because three of them mark unfinished work.
         let names = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWYZ0123456789")
         var letters: [Style: Character] = [.plain: " "]
         var legend: [String] = []

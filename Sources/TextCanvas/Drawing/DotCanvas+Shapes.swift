@@ -148,12 +148,12 @@ extension DotPoint {
     }
 
     /// Visits what edges enclose, by the even-odd rule, in a grid of cells: in each line the runs
-    /// of cells whose centres are inside/.
+    /// of cells whose centres are inside.
     ///
     /// - Parameters:
-    ///   - lines: the range of lines/.
-    ///   - columns: the number of columns in a line/.
-    ///   - cell: the dots of a cell, across and down/.
+    ///   - lines: the range of lines.
+    ///   - columns: the number of columns in a line.
+    ///   - cell: the dots of a cell, across and down.
     package static func forEachRun(
         inside edges: [(a: DotPoint, b: DotPoint)], lines: Range<Int>, columns: Int,
         cell: DotPoint, _ body: (_ line: Int, _ run: Range<Int>) -> Void
@@ -190,7 +190,7 @@ private func clip(
         leave = min(leave, max(first, second))
     }
     guard enter <= leave else { return nil }
-    // / Far ends lose precision in the product, so the result is clamped to the rectangle.
+    // Far ends lose precision in the product, so the result is clamped to the rectangle.
     return (
         (a + way * enter).clamped(lowerBound: low, upperBound: high),
         (a + way * leave).clamped(lowerBound: low, upperBound: high)

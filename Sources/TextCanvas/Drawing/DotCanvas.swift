@@ -128,7 +128,7 @@ extension Canvas {
     /// Draws the dots over the present cells; cells without dots, and backgrounds that a layer does
     /// not set, are unchanged.
     ///
-    /// - Parameter isKept: whether a cell that has dots keeps its old content/.
+    /// - Parameter isKept: whether a cell that has dots keeps its old content.
     package mutating func draw(
         _ dots: DotCanvas, column: Int, row: Int,
         except isKept: (_ column: Int, _ row: Int) -> Bool = { _, _ in false }

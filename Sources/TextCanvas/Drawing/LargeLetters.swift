@@ -45,7 +45,7 @@ package enum LargeLetters: Hashable, Sendable {
 
 extension DotCanvas {
     /// Writes large letters on a canvas of quarters; characters without a large letter are left
-    /// out/.
+    /// out.
     ///
     /// - Parameters:
     ///   - x: the dot of the first letter's left edge.
@@ -75,9 +75,9 @@ private struct LetterForms: Sendable {
     subscript(letter: Character) -> Form? { forms[letter] }
 
     /// - Parameters:
-    ///   - drawn: a line of letters with their pictures below, repeated/.
-    ///   - height: the height of a picture in dots/.
-    ///   - advance: gives the dots to the next letter for a letter's width in dots/.
+    ///   - drawn: a line of letters with their pictures below, repeated.
+    ///   - height: the height of a picture in dots.
+    ///   - advance: gives the dots to the next letter for a letter's width in dots.
     private init(_ drawn: String, height: Int, advance: (Int) -> Int) {
         let lines = drawn.split(separator: "\n").map(Array.init)
         for head in stride(from: 0, to: lines.count - height, by: height + 1) {

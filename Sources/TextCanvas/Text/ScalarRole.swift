@@ -17,7 +17,7 @@ extension Unicode.Scalar {
     var role: ScalarRole {
         switch value {
         case 0x20..<0x7F, 0xA0..<0xAD, 0xAE..<0x300: .base(columns: 1)
-        // / Lines, blocks, Braille, dashes and arrows are frequent in maps, so they are decided
+        // Lines, blocks, Braille, dashes and arrows are frequent in maps, so they are decided
         // without a table.
         case 0x2500..<0x25FD, 0x2800..<0x2900: .base(columns: 1)
         case 0x2010..<0x2028, 0x2190..<0x231A: .base(columns: 1)

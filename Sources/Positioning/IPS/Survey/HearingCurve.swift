@@ -1,13 +1,13 @@
 import RealModule
 
-/// The chance that a phone hears a transmitter within a second, by the strength expected of it. It
-/// depends on how often a building's beacons transmit and how long phones listen.
+/// The chance that a phone hears a transmitter within a second, as a function of its expected
+/// strength. It depends on how often a building's beacons transmit and how long phones listen.
 package struct HearingCurve: Hashable, Sendable {
-    /// Of a strong transmitter, 0 to 1.
+    /// The chance for a strong transmitter, 0 to 1.
     package let atBest: Double
-    /// dBm at which half of that is left.
+    /// The strength in dBm at which half of that is left.
     package let threshold: Double
-    /// dB over which it falls.
+    /// The width of the fall, in dB.
     package let softness: Double
 
     package init(atBest: Double, threshold: Double, softness: Double) {
@@ -25,21 +25,22 @@ package struct HearingCurve: Hashable, Sendable {
     /// Makes the softness about the standard deviation of a normal distribution's curve.
     static let slope = 1.7
 
-    /// The first and second derivative by the strength, per dB, of the logarithm of the chance that it
-    /// is heard, or is not.
+    /// The first and second derivative by the strength, per dB, of the logarithm of the chance to
+    /// hear it, or not to.
     func slopes(_ strength: Double, isHeard: Bool) -> (first: Double, second: Double) {
         let rate = HearingCurve.slope / softness
         let share = 1 / (1 + Double.exp(-rate * (strength - threshold)))
         if isHeard { return (rate * (1 - share), -rate * rate * share * (1 - share)) }
         let chance = atBest * share
         let first = -rate * chance * (1 - share) / (1 - chance)
-        // Without the part that is positive: enough for Newton's steps, and always stable.
+        // The positive part is left out: the rest is enough for Newton's steps, and always
+        // stable.
         return (first, -rate * rate * chance * (1 - share) * (1 - share) / (1 - chance) - 1e-9)
     }
 }
 
 extension IPSSettings {
-    /// Where the positioning data does not tell its own.
+    /// The curve for positioning data that has none of its own.
     var hearing: HearingCurve {
         HearingCurve(
             atBest: hearsAtBest, threshold: hearingThreshold, softness: hearingSoftness)
@@ -51,9 +52,9 @@ extension IPSSettings {
     func chanceOfHearing(_ strength: Double) -> Double { hearing.chance(strength) }
 }
 
-/// How often transmitters were heard, and not, by the strength that was expected of them.
+/// Counts of how often transmitters were heard, and not, by their expected strength.
 struct HearingCounts {
-    /// By whole dB below 0 dBm.
+    /// Counts by strength, in whole dB below 0 dBm.
     fileprivate var counts = [(heard: Double, silent: Double)](
         repeating: (0, 0), count: HearingCounts.weakest + 1)
 
@@ -63,7 +64,7 @@ struct HearingCounts {
         min(max(Int(-expected.rounded()), 0), HearingCounts.weakest)
     }
 
-    /// A second.
+    /// Counts a second.
     ///
     /// - Parameter expected: dBm.
     mutating func add(_ expected: Double, isHeard: Bool) {
@@ -74,7 +75,7 @@ struct HearingCounts {
         }
     }
 
-    /// A second that was counted as silent was not.
+    /// Moves a second from the silent ones to the heard ones.
     mutating func turnToHeard(_ expected: Double) {
         counts[place(expected)].silent -= 1
         add(expected, isHeard: true)
@@ -82,9 +83,9 @@ struct HearingCounts {
 }
 
 extension HearingCurve {
-    /// The curve that explains best what was heard and what was not.
+    /// The curve that best explains the counts.
     ///
-    /// - Parameter usual: kept where there is no evidence.
+    /// - Parameter usual: the curve to keep without evidence.
     static func fitting(_ evidence: HearingCounts, from usual: HearingCurve) -> HearingCurve {
         let counts = evidence.counts
         guard counts.contains(where: { $0.heard > 0 }) else { return usual }
@@ -103,7 +104,7 @@ extension HearingCurve {
         return best.curve
     }
 
-    /// The logarithm; strengths in whole dB, from 0 dBm down.
+    /// The logarithm of the likelihood of counts, by whole dB from 0 dBm down.
     private func likelihood(_ counts: [(heard: Double, silent: Double)]) -> Double {
         counts.enumerated().reduce(0) { sum, one in
             guard one.element.heard + one.element.silent > 0 else { return sum }

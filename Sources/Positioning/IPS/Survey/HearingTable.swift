@@ -1,7 +1,7 @@
 import RealModule
 
-/// A hearing curve's logarithms and their derivatives, tabulated by the strength: the models of a large
-/// building take some hundred million of them.
+/// A hearing curve's logarithms and their derivatives, tabulated by strength: the models of a large
+/// building need some hundred million of them.
 struct HearingTable: Sendable {
     /// The logarithm of a chance, and its first and second derivative by the strength, per dB.
     struct Value {
@@ -15,8 +15,8 @@ struct HearingTable: Sendable {
     private let ofHearing: [SIMD4<Double>]
     private let ofSilence: [SIMD4<Double>]
 
-    /// dBm from the first entry to the last, and entries per dB: between two it is interpolated, and
-    /// wrong by less than 0.001.
+    /// dBm of the first and last entry, and entries per dB; values between are interpolated, with
+    /// an error below 0.001.
     private static let (weakest, strongest, perDecibel) = (-170.0, 0.0, 2.0)
 
     init(_ curve: HearingCurve) {
@@ -37,10 +37,10 @@ struct HearingTable: Sendable {
         ofSilence = entries(isHeard: false)
     }
 
-    /// That it is heard, where a strength is expected, dBm.
+    /// For hearing a transmitter whose expected strength is given, in dBm.
     func hearing(_ strength: Double) -> Value { HearingTable.value(in: ofHearing, strength) }
 
-    /// That it is not heard.
+    /// For not hearing it.
     func silence(_ strength: Double) -> Value { HearingTable.value(in: ofSilence, strength) }
 
     private static func value(in entries: [SIMD4<Double>], _ strength: Double) -> Value {

@@ -1,20 +1,20 @@
 import Indoor
 import RealModule
 
-/// One level of a survey: what was heard where, and the models that explain it.
+/// One level of a survey: the strengths heard at each place, and the models that explain them.
 struct LevelSurvey {
     let ordinal: LevelOrdinal
-    /// By second.
+    /// The place of each second.
     let places: [Point]
-    /// By second: the number of the point that stands for its place.
+    /// The number of the point nearest to each second's place.
     let numbers: [Int?]
-    /// By transmitter: the seconds in which it was heard, ascending, with dBm.
+    /// For each transmitter, the seconds in which it was heard, ascending, with dBm.
     let heard: [[(second: Int, strength: Double)]]
-    /// By transmitter: where it hangs, if known.
+    /// The place of each transmitter, if known.
     private let registered: [Point?]
     let ground: SurveyGround
     let prior: LevelPrior?
-    /// By transmitter; none: not heard on the level.
+    /// The candidates for each transmitter; none: it was not heard on the level.
     private(set) var models: [[TransmitterModel.Candidate]]
 
     init(
@@ -35,7 +35,7 @@ struct LevelSurvey {
         models = [[TransmitterModel.Candidate]](repeating: [], count: registered.count)
     }
 
-    /// By second: dBm; NaN: not heard.
+    /// A transmitter's strength in each second, dBm; NaN: not heard.
     func strengths(of transmitter: Int) -> [Double] {
         var strengths = [Double](repeating: .nan, count: places.count)
         for one in heard[transmitter] { strengths[one.second] = one.strength }
@@ -45,10 +45,10 @@ struct LevelSurvey {
     // MARK: Models
 
     /// - Parameters:
-    ///   - isLast: whether the models are for use; else they need not be fine, nor of all
+    ///   - isLast: whether the models are final; otherwise they may be coarse and leave out
     ///     transmitters.
-    ///   - progress: told the share done, 0 to 1; false ends it.
-    /// - Returns: false when `progress` ended it.
+    ///   - progress: takes the share that is done, 0 to 1; returning false ends the work.
+    /// - Returns: false if `progress` ended it.
     mutating func fit(
         _ terms: SurveyTerms, isLast: Bool, progress: (Double) -> Bool
     ) -> Bool {
@@ -66,10 +66,10 @@ struct LevelSurvey {
         return true
     }
 
-    /// Transmitters of a level whose models tell how phones hear (ours).
+    /// The number of a level's transmitters whose models suffice to learn how phones hear (ours).
     private static let enough = 150
 
-    /// Counts how strong each transmitter is expected to be in each second, and whether it was heard.
+    /// Counts the expected strength of each transmitter in each second, and whether it was heard.
     func add(to counts: inout HearingCounts) {
         for (number, candidates) in models.enumerated() {
             guard let model = candidates.max(by: { $0.share < $1.share })?.model else { continue }
@@ -82,8 +82,8 @@ struct LevelSurvey {
 
     // MARK: Points
 
-    /// - Parameter progress: told the share done, 0 to 1; false ends it.
-    /// - Returns: nil when `progress` ended it.
+    /// - Parameter progress: takes the share that is done, 0 to 1; returning false ends the work.
+    /// - Returns: nil if `progress` ended it.
     func level(_ terms: SurveyTerms, progress: (Double) -> Bool) -> PositioningLevel? {
         let near = neighbours(terms)
         var signals = [[ExpectedSignal]](repeating: [], count: ground.points.count)
@@ -93,7 +93,7 @@ struct LevelSurvey {
             let strengths = strengths(of: transmitter)
             for point in field.points {
                 let near = near[point.number]
-                // Silence lowers what is expected: only what was heard near by can raise it.
+                // Silence lowers the expected strength: only packets heard near by can raise it.
                 guard
                     terms.hearing.chance(point.mean) >= terms.leastChance
                         || near.contains(where: { !strengths[$0.second].isNaN })
@@ -113,7 +113,7 @@ struct LevelSurvey {
             transmitterCount: models.count)
     }
 
-    /// Of each point: the seconds that correct it.
+    /// For each point, the seconds that correct it.
     private func neighbours(_ terms: SurveyTerms) -> [[SurveyNeighbour]] {
         var near = [[SurveyNeighbour]](repeating: [], count: ground.points.count)
         for (second, place) in places.enumerated() {
@@ -137,12 +137,12 @@ extension SurveyTerms {
     /// Metres beyond which a surveyed second corrects nothing.
     var correctionReach: Double { 3 * shadowReach }
 
-    /// dB by which strengths near a point differ from the model, and how unsure that is: the most
-    /// likely one, by what was heard and not heard there, among those that walls make.
+    /// dB by which strengths near a point differ from the model, with the uncertainty: the most
+    /// likely difference that walls can make, given what was heard and not heard there.
     ///
     /// - Parameters:
-    ///   - strengths: by second, dBm; NaN: not heard.
-    ///   - expected: by second, dBm; NaN: nothing is.
+    ///   - strengths: for each second, dBm; NaN: not heard.
+    ///   - expected: for each second, dBm; NaN: nothing.
     ///   - doubt: the variance between the models, dB².
     func correction(
         _ near: [SurveyNeighbour], _ strengths: [Double], _ expected: [Double], doubt: Double
@@ -166,7 +166,7 @@ extension SurveyTerms {
         return (mean, -1 / second)
     }
 
-    /// Newton's steps at most, and the dB of a step (ours): from there on it changes by less than is
+    /// The most Newton steps, and the step in dB at which they end (ours): smaller changes are not
     /// stored.
     private static let (newtons, leastStep) = (4, 0.02)
 }

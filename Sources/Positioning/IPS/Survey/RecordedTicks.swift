@@ -1,7 +1,7 @@
 import Indoor
 
 extension SurveyRecording {
-    /// The recording as a phone's source gets it, tick by tick from its first sample on.
+    /// The recording as the source on a phone receives it, tick by tick from its first sample on.
     package var recordedWalk: RecordedWalk {
         guard let whole else { return RecordedWalk(id: id, moments: [], waypoints: []) }
         let start = whole.lowerBound
@@ -33,7 +33,7 @@ extension SurveyRecording {
             })
     }
 
-    /// The tick at whose end a sample is known; the first sample of all comes with tick 1.
+    /// The tick at whose end a sample is known; the first of all samples comes with tick 1.
     private static func tick(of time: Double) -> Int {
         max(Int((time * Double(SimulatedTime.ticksPerSecond)).rounded(.up)), 1)
     }

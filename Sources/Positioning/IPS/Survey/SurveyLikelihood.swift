@@ -1,12 +1,12 @@
 import RealModule
 
-/// How likely it is to hear a transmitter, or not, where a survey tells what to expect, and how sure it
-/// is of it.
+/// The likelihood of hearing a transmitter, or not, where a survey gives the expected strength and
+/// its uncertainty.
 struct SurveyLikelihood: Sendable {
     /// The logarithms, by whole dBm from 0 down and by half dB of spread.
     private let ofHearing: [Double]
     private let ofSilence: [Double]
-    /// By steps of a hundredth of the spread.
+    /// The logarithms by hundredths of the spread.
     private let ofDifference: [Double]
 
     init(_ hearing: HearingCurve) {
@@ -31,7 +31,7 @@ struct SurveyLikelihood: Sendable {
         }
     }
 
-    /// dB of a spread that are not what strengths vary by from second to second.
+    /// The part of a spread, in dB, that is not variation from second to second.
     private static func doubt(ofSpread spread: Double) -> Double {
         let usual = SurveyTerms.surveyedSpread
         return max(0, spread * spread - usual * usual).squareRoot()
@@ -43,9 +43,9 @@ struct SurveyLikelihood: Sendable {
         return minus * SurveyLikelihood.spreads + half
     }
 
-    /// Against that of hearing it where it is not expected.
+    /// The logarithm of the likelihood, relative to that of hearing it where it is not expected.
     ///
-    /// - Parameter expected: dBm, by this phone.
+    /// - Parameter expected: dBm, for this phone.
     func ofHearing(_ strength: Double, _ signal: ExpectedSignal, expected: Double) -> Double {
         let share = abs(strength - expected) / max(signal.spread, 1)
         return ofHearing[row(signal, expected)] + ofDifference[min(Int(share * 100), 1200)]
@@ -55,19 +55,20 @@ struct SurveyLikelihood: Sendable {
         ofSilence[row(signal, expected)]
     }
 
-    /// The logarithm of the chance to hear what is not expected (ours).
+    /// The logarithm of the chance to hear a transmitter that is not expected (ours).
     private static let unexpected = -5.0
     private static let leastChance = 0.001
-    /// dB, of predicted data.
+    /// The spread of predicted data, dB.
     private static let usualSpread = 6.0
-    /// Of Student's distribution: strengths stray further than a normal one has it (ours).
+    /// The degrees of freedom of Student's distribution, whose tails are longer than a normal
+    /// one's, like those of strengths (ours).
     private static let freedom = 4.0
     /// The sizes of the tables.
     private static let (weakest, spreads) = (140, 64)
 }
 
 extension HearingCurve {
-    /// The mean chance where a strength is known with a standard deviation of `doubt` dB (MacKay's
+    /// The mean chance if the standard deviation of a strength is `doubt` dB (MacKay's
     /// approximation of a logistic curve's mean, 1992).
     func chance(_ strength: Double, doubt: Double) -> Double {
         let share = HearingCurve.slope * doubt / softness

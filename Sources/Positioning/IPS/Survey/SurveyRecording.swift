@@ -2,8 +2,8 @@ import Indoor
 
 /// What a surveyor's phone recorded on one walk, and the waypoints that the surveyor confirmed.
 ///
-/// Times are seconds from any origin, the same for all of a recording. Samples are sorted by time on
-/// the way in: real recordings go back by milliseconds.
+/// Times are seconds from any origin, the same for a whole recording. The initializer sorts samples
+/// by time: real recordings go back by milliseconds.
 package struct SurveyRecording: Hashable, Sendable {
     /// A place that the surveyor confirmed.
     package struct Waypoint: Hashable, Sendable {
@@ -28,7 +28,7 @@ package struct SurveyRecording: Hashable, Sendable {
     }
 
     package let id: String
-    /// Seconds since 1970 of the recording's time 0; nil: not known.
+    /// The recording's time 0 in seconds since 1970; nil: not known.
     package let startedAt: Double?
     package let motion: [MotionSample]
     /// Degrees clockwise from north.
@@ -56,14 +56,14 @@ package struct SurveyRecording: Hashable, Sendable {
         steps = self.motion.compactMap { detector.add($0) }
     }
 
-    /// From the first waypoint to the last: the time for which the surveyor's place is known; nil
+    /// The time from the first waypoint to the last, in which the surveyor's place is known; nil
     /// without a waypoint.
     package var surveyed: ClosedRange<Double>? {
         guard let first = waypoints.first, let last = waypoints.last else { return nil }
         return first.time...last.time
     }
 
-    /// The time of the first and the last of all samples; nil for an empty recording.
+    /// The times of the first and the last of all samples; nil for an empty recording.
     package var whole: ClosedRange<Double>? {
         let firsts = [
             motion.first?.time, headings.first?.time, advertisements.first?.time,
@@ -77,11 +77,11 @@ package struct SurveyRecording: Hashable, Sendable {
         return first...last
     }
 
-    // MARK: Where the surveyor was
+    // MARK: The surveyor's place
 
-    /// Where the surveyor was: on the straight way between the waypoints before and after, as far
-    /// along it as the share of its steps made by then; where no step was made, by time. Nil before the
-    /// first waypoint and after the last. The level is that of the nearer waypoint.
+    /// The surveyor's position: on the straight line between the waypoints before and after, as far
+    /// along as the share of the steps made by then, or of the time if no step was made. nil before
+    /// the first waypoint and after the last. The level is that of the nearer waypoint.
     package func position(at time: Double) -> Position? {
         guard let range = surveyed, range.contains(time) else { return nil }
         let next = waypoints.firstIndex { $0.time > time } ?? waypoints.count - 1
@@ -95,7 +95,7 @@ package struct SurveyRecording: Hashable, Sendable {
             level: share < 0.5 ? a.position.level : b.position.level)
     }
 
-    /// The share of a way walked by a time, 0 to 1: each step covers its part while it lasts.
+    /// The share of a line walked by a time, 0 to 1: a step moves evenly while it lasts.
     private func share(of time: Double, from start: Double, to end: Double) -> Double {
         let first = steps.firstIndex(after: start)
         let count = steps.firstIndex(after: end) - first
@@ -109,12 +109,12 @@ package struct SurveyRecording: Hashable, Sendable {
         return (Double(done) + part) / Double(count)
     }
 
-    /// Seconds that a step takes at most (ours): people walk 1.4 to 2.5 steps a second.
+    /// The longest duration of a step, in seconds (ours): people walk 1.4 to 2.5 steps a second.
     private static let longestStep = 0.8
 }
 
 extension Array {
-    /// Stable: what has the same time stays in its order.
+    /// The elements sorted by time; elements with the same time keep their order.
     fileprivate func inOrder(of time: (Element) -> Double) -> [Element] {
         enumerated().sorted { (time($0.element), $0.offset) < (time($1.element), $1.offset) }
             .map(\.element)
@@ -122,7 +122,7 @@ extension Array {
 }
 
 extension [Double] {
-    /// The number of the first of ascending values beyond a limit.
+    /// The index of the first of ascending values that is greater than a limit.
     fileprivate func firstIndex(after limit: Double) -> Int {
         var (low, high) = (0, count)
         while low < high {

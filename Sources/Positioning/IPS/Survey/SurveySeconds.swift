@@ -1,25 +1,25 @@
 import Indoor
 
-/// What surveyors heard, second by second, where they were.
+/// The strengths that surveyors heard, second by second, with their positions.
 package struct SurveySeconds: Sendable {
     /// A second of a recording.
     package struct Second: Sendable {
-        /// Its number among the recordings.
+        /// The number of its recording.
         package let recording: Int
         package let position: Position
-        /// By transmitter, ascending: its number, and the mean of its packets in dBm. What is not
-        /// among them was not heard there.
+        /// The transmitters, ascending by number, with the mean of their packets in dBm. All others
+        /// were not heard there.
         package let heard: [(transmitter: Int32, strength: Double)]
     }
 
     /// Ascending.
     package let transmitters: [TransmitterID]
-    /// By recording, in order of time.
+    /// Sorted by recording, then by time.
     package let seconds: [Second]
 
     /// - Parameters:
     ///   - recordings: in any order; one that is given twice counts once.
-    ///   - known: transmitters that stay where they are.
+    ///   - known: transmitters that stay in place.
     package init(_ recordings: [SurveyRecording], lasting known: [TransmitterID] = []) {
         let ordered = SurveySeconds.ordered(recordings)
         transmitters = Set(SurveySeconds.lasting(ordered)).union(known).sorted()
@@ -40,9 +40,9 @@ package struct SurveySeconds: Sendable {
 
     // MARK: Transmitters
 
-    /// What stays where it is: heard in some seconds, and, where its address has the form of those that
-    /// phones change (Bluetooth Core 5.4, vol. 6 B 1.3.2.2: the two highest bits are 01), for longer
-    /// than a phone keeps one.
+    /// The transmitters that stay in place: heard in several seconds. A phone changes its address
+    /// (Bluetooth Core 5.4, vol. 6 B 1.3.2.2: the two highest bits are 01), so a transmitter with
+    /// an address of that form must be heard for longer than a phone keeps one.
     private static func lasting(_ recordings: [SurveyRecording]) -> [TransmitterID] {
         var known: [TransmitterID: Acquaintance] = [:]
         for recording in recordings {
@@ -55,7 +55,7 @@ package struct SurveySeconds: Sendable {
             .map(\.key).sorted()
     }
 
-    /// When a transmitter was heard.
+    /// The times at which a transmitter was heard.
     private struct Acquaintance {
         var packets = 0
         /// Seconds since 1970.
@@ -74,10 +74,10 @@ package struct SurveySeconds: Sendable {
         }
     }
 
-    /// Packets of a transmitter that tell where it is heard (ours).
+    /// The least packets of a transmitter that show where it is heard (ours).
     private static let leastPackets = 3
-    /// Seconds after which no phone has the same address any more: a new one is recommended every 15
-    /// minutes (Bluetooth Core 5.4, vol. 3 C, T_GAP(private_addr_int)); four times that.
+    /// Seconds after which every phone has changed its address: four times the recommended 15
+    /// minutes (Bluetooth Core 5.4, vol. 3 C, T_GAP(private_addr_int)).
     private static let lifetime = 3600.0
 
     // MARK: Seconds
@@ -106,7 +106,8 @@ package struct SurveySeconds: Sendable {
 }
 
 extension TransmitterID {
-    /// Whether it is an address as phones take for some minutes: random, resolvable by friends only.
+    /// Whether it has the form of the addresses that phones take for some minutes: random,
+    /// resolvable only by friends.
     fileprivate var hasChangingForm: Bool {
         if case .mac(let address) = self { return address >> 46 == 0b01 }
         return false
@@ -114,7 +115,7 @@ extension TransmitterID {
 }
 
 extension SurveyRecording {
-    /// Of what was heard and confirmed.
+    /// A digest of the packets and waypoints.
     fileprivate var digest: UInt64 {
         var digest = Digest()
         for packet in advertisements {

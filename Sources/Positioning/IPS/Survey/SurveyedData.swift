@@ -1,13 +1,13 @@
 import Indoor
 import RealModule
 
-/// Positioning data from surveys: recordings with confirmed waypoints become a hexagonal grid of points
-/// with each transmitter's strength and spread.
+/// Positioning data from surveys: recordings with confirmed waypoints become a hexagonal grid of
+/// points with each transmitter's strength and spread.
 ///
-/// Each transmitter gets places and powers that explain where it was heard and where it was not; at
-/// a point they are corrected by what was heard and not heard within some metres. The farther from a
-/// surveyed way, the less is corrected and the wider is the spread. The outcome does not depend on the
-/// order of the recordings.
+/// Each transmitter gets places and powers that explain where it was heard and where it was not. At
+/// a point, what was heard and not heard within some metres corrects them. Farther from a surveyed
+/// way the correction is smaller and the spread wider. The outcome does not depend on the order of
+/// the recordings.
 package struct SurveyedData {
     package let survey: SurveySeconds
     private let settings: IPSSettings
@@ -16,9 +16,10 @@ package struct SurveyedData {
     private let registered: [TransmitterID: Position]
 
     /// - Parameters:
-    ///   - map: of the venue: points are where people can be; nil: within some metres of surveyed ways.
-    ///   - prior: expected where nothing was surveyed, and the grid.
-    ///   - registered: where beacons hang, as far as known: needed for none.
+    ///   - map: the map of the venue: points are made where people can be; nil: within some metres
+    ///     of surveyed ways.
+    ///   - prior: the data expected where nothing was surveyed, which also gives the grid.
+    ///   - registered: the places of beacons, as far as known; none is needed.
     package init(
         _ recordings: [SurveyRecording], map: PositioningMap? = nil,
         prior: PositioningData? = nil, registered: [TransmitterID: Position] = [:],
@@ -32,8 +33,8 @@ package struct SurveyedData {
         self.settings = settings
     }
 
-    /// - Parameter progress: told the share done, 0 to 1; false ends it.
-    /// - Returns: nil when `progress` ended it.
+    /// - Parameter progress: takes the share that is done, 0 to 1; returning false ends the work.
+    /// - Returns: nil if `progress` ended it.
     package func data(progress: (Double) -> Bool = { _ in true }) -> PositioningData? {
         let ordinals = Set(survey.seconds.map(\.position.level))
             .union(prior?.levels.map(\.ordinal) ?? []).sorted()
@@ -42,7 +43,7 @@ package struct SurveyedData {
         var surveys = ordinals.map { ordinal in
             level(at: ordinal, storey: storeys?.first { $0.ordinal == ordinal })
         }
-        // The chance to be heard is learnt with the models, which depend on it.
+        // The chance to hear is learnt with the models, which depend on it.
         for round in 0...SurveyedData.rounds {
             var counts = HearingCounts()
             for number in surveys.indices {
@@ -73,7 +74,7 @@ package struct SurveyedData {
             hearing: terms.hearing)
     }
 
-    /// How often the chance to be heard is learnt anew (ours).
+    /// How often the chance to hear is learnt again (ours).
     private static let rounds = 2
 
     private func level(at ordinal: LevelOrdinal, storey: PositioningMap.Storey?) -> LevelSurvey {
@@ -85,7 +86,7 @@ package struct SurveyedData {
         let seconds = survey.seconds.filter { $0.position.level == ordinal }
         return LevelSurvey(
             ordinal: ordinal, seconds: seconds,
-            // Above and below it is heard as from the same spot, only weaker.
+            // On levels above and below it is heard as from the same spot, only weaker.
             registered: survey.transmitters.map { registered[$0]?.point },
             ground: SurveyGround(
                 seconds, storey: storey, prior: prior, spacing: settings.gridSpacing),
@@ -93,22 +94,22 @@ package struct SurveyedData {
     }
 }
 
-/// What is known beforehand of a building's radio.
+/// What is assumed about a building's radio before the survey.
 struct SurveyTerms {
     var hearing: HearingCurve { didSet { table = HearingTable(hearing) } }
-    /// Of the hearing curve.
+    /// The hearing curve as a table.
     private(set) var table: HearingTable
     let exponent: Double
-    /// dB, of strengths round what is expected at a point.
+    /// The spread in dB of strengths round the expected one at a point.
     let spread: Double
-    /// dBm at 1 m where little was heard, and dB by which transmitters differ.
+    /// The power in dBm at 1 m if little was heard, and dB by which transmitters differ.
     let power = -62.0
     let powerSpread = 8.0
-    /// dB by which walls and shelves move a strength from a transmitter's model, and metres over which
-    /// they do so alike.
+    /// dB by which walls and shelves change a strength from a transmitter's model, and metres over
+    /// which they change it alike.
     let shadows = 5.0
     let shadowReach = 2.5
-    /// The chance to be heard below which nothing is expected.
+    /// A transmitter is not expected if the chance to hear it is smaller.
     let leastChance = 0.02
 
     init(_ settings: IPSSettings) {
@@ -123,12 +124,12 @@ struct SurveyTerms {
     static let surveyedSpread = 6.0
 }
 
-/// The predicted data of a level, by the survey's numbers of transmitters.
+/// The predicted data of a level, under the survey's numbers of transmitters.
 struct LevelPrior {
     let level: PositioningLevel
-    /// For each of the survey's transmitters its number there, or nil.
+    /// The number in the data of each of the survey's transmitters, or nil.
     private let numbers: [Int?]
-    /// By transmitter of the data.
+    /// The points and strengths of each transmitter of the data.
     private let signals: [[(point: Int, strength: Double)]]
 
     init(data: PositioningData, level: Int, transmitters: [TransmitterID]) {
@@ -159,8 +160,8 @@ struct SurveyGround {
     private let numbers: [Int32]
 
     /// - Parameters:
-    ///   - seconds: of the survey on the level.
-    ///   - storey: where people can be there; nil: anywhere.
+    ///   - seconds: the survey's seconds on the level.
+    ///   - storey: the places where people can be; nil: anywhere.
     init(
         _ seconds: [SurveySeconds.Second], storey: PositioningMap.Storey?, prior: LevelPrior?,
         spacing: Double
@@ -203,7 +204,7 @@ struct SurveyGround {
 
     func point(_ number: Int) -> Point { grid.point(Int(points[number].cell)) }
 
-    /// The number of the point that stands for a place; nil where there is none.
+    /// The number of the point nearest to a place; nil if there is none.
     func number(at place: Point) -> Int? {
         guard let cell = grid.cell(nearest: place), numbers[cell] >= 0 else { return nil }
         return Int(numbers[cell])
@@ -216,8 +217,9 @@ struct SurveyGround {
         }
     }
 
-    /// Metres from a surveyed way to which there are points: a closely surveyed hall ends at its walls,
-    /// where ways are far apart there are others between them. By how far ways are from the next one.
+    /// Metres from a surveyed way up to which points are made, from the gaps between ways: a
+    /// closely surveyed hall ends at its walls, while other ways lie between ways that are far
+    /// apart.
     private static func reach(of seconds: [SurveySeconds.Second]) -> Double {
         let index = PointIndex(seconds.map(\.position.point))
         let gaps = seconds.compactMap { second in
@@ -230,8 +232,9 @@ struct SurveyGround {
         return min(max(wide * SurveyGround.gaps, nearest), farthest)
     }
 
-    /// How many of the wider gaps between surveyed ways (ours): the share of gaps that are smaller.
+    /// The multiple of the wider gaps between surveyed ways, and the share of gaps that are smaller
+    /// than these (ours).
     private static let (gaps, share) = (2.0, 0.9)
-    /// Metres, at least and at most (ours).
+    /// The least and greatest reach in metres (ours).
     private static let (nearest, farthest) = (3.0, 15.0)
 }

@@ -1,18 +1,19 @@
 import Indoor
 import RealModule
 
-/// What is expected of a transmitter on a level, before what was heard near by corrects it.
+/// The expected strengths of a transmitter on a level, before nearby measurements correct them.
 struct TransmitterField {
-    /// A point of the ground at which it may be expected: dBm, and the variance between the models.
+    /// A point of the ground at which it may be expected, with dBm and the variance between the
+    /// models.
     typealias Expected = (number: Int, mean: Double, variance: Double)
 
     let points: [Expected]
-    /// By second: dBm; NaN where no such point is near.
+    /// For each second, dBm; NaN if no such point is near.
     let seconds: [Double]
 }
 
 extension LevelSurvey {
-    /// - Parameter near: of each point, the seconds that correct it.
+    /// - Parameter near: for each point, the seconds that correct it.
     /// - Returns: nil: it is expected nowhere on the level.
     func field(
         of transmitter: Int, _ near: [[SurveyNeighbour]], _ terms: SurveyTerms
@@ -22,17 +23,18 @@ extension LevelSurvey {
         let surveyed = field(
             of: models[transmitter], heardIn: heard[transmitter], near, terms)
         guard let predicted else { return surveyed }
-        // Where nobody surveyed, the plan knows walls that a model of one distance does not.
+        // Where nobody surveyed, the plan has walls, which a model of distance alone does not
+        // know.
         return TransmitterField(
             points: surveyed.points.filter { !near[$0.number].isEmpty }
                 + predicted.points.filter { near[$0.number].isEmpty },
             seconds: surveyed.seconds)
     }
 
-    // MARK: By models
+    // MARK: Models
 
-    /// Silence lowers what is expected, so that beyond the models' reach only points count near which
-    /// it was heard.
+    /// The field from models. Silence lowers the expected strength, so beyond the models' reach a
+    /// point counts only if the transmitter was heard near it.
     private func field(
         of candidates: [TransmitterModel.Candidate],
         heardIn heard: [(second: Int, strength: Double)], _ near: [[SurveyNeighbour]],
@@ -63,7 +65,7 @@ extension LevelSurvey {
         return TransmitterField(points: points, seconds: seconds)
     }
 
-    /// The points that seconds correct in which it was heard.
+    /// Adds the points that are corrected by seconds in which it was heard.
     private func want(
         pointsNear heard: [(second: Int, strength: Double)], _ terms: SurveyTerms,
         _ isWanted: inout [Bool]
@@ -88,7 +90,7 @@ extension LevelSurvey {
         return (mean, max(square - mean * mean, 0))
     }
 
-    /// Metres from the nearest of its places up to which it is expected.
+    /// Metres from the nearest of its places within which it is expected.
     private static func reach(
         of candidates: [TransmitterModel.Candidate], _ terms: SurveyTerms
     ) -> Double {
@@ -105,10 +107,10 @@ extension LevelSurvey {
         return far
     }
 
-    /// Metres (ours): no phone hears a beacon farther away.
+    /// Metres (ours): no phone hears a beacon from farther away.
     private static let farthestReach = 300.0
 
-    // MARK: By predicted data
+    // MARK: Predicted data
 
     private func field(
         of transmitter: Int, prior: LevelPrior, _ terms: SurveyTerms
@@ -121,13 +123,13 @@ extension LevelSurvey {
             strengths[one.point] = one.strength
             isWanted[one.point] = true
         }
-        // Also where it was heard against the prediction.
+        // Points at which it was heard against the prediction count, too.
         want(pointsNear: heard[transmitter], terms, &isWanted)
         return TransmitterField(
             points: isWanted.indices.filter { isWanted[$0] }.map { ($0, strengths[$0], 0) },
             seconds: numbers.map { $0.map { strengths[$0] } ?? .nan })
     }
 
-    /// dBm of what predicted data leaves out (ours): weaker than any that it has.
+    /// dBm for transmitters that predicted data leaves out (ours): weaker than any in it.
     private static let unexpected = -106.0
 }

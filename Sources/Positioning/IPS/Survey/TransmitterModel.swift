@@ -1,16 +1,16 @@
 import Indoor
 import RealModule
 
-/// What was heard of one transmitter on one level: a strength, or nothing, at each place.
+/// The record of one transmitter on one level: its strength, or silence, at each place.
 struct TransmitterRecord {
     /// Metres.
     let places: [Point]
     /// dBm; NaN: not heard.
     let strengths: [Double]
-    /// How many seconds each stands for.
+    /// The number of seconds that each place stands for.
     let counts: [Double]
 
-    /// The mean of the places where it was heard, the louder the more; nil: it was not.
+    /// The mean of the places where it was heard, weighted by loudness; nil: it was not heard.
     var loudestPlace: Point? {
         var (sum, total) = (Point.zero, 0.0)
         for (place, strength) in zip(places, strengths) where !strength.isNaN {
@@ -21,8 +21,8 @@ struct TransmitterRecord {
         return total > 0 ? sum / total : nil
     }
 
-    /// Without the silences farther than `reach` metres from a place; those that are near each other
-    /// are counted together.
+    /// The record without silences farther than `reach` metres from a place; silences near each
+    /// other are counted together.
     func near(_ place: Point, within reach: Double) -> TransmitterRecord {
         var heard: [Int] = []
         var silent: [SIMD2<Int32>: (sum: Point, count: Double)] = [:]
@@ -42,14 +42,14 @@ struct TransmitterRecord {
             counts: heard.map { counts[$0] } + cells.map(\.count))
     }
 
-    /// Metres (ours): much less than a transmitter reaches.
+    /// Metres (ours): much less than a transmitter's range.
     private static let cell = 4.0
-    /// dB by which a second counts e times as much (ours).
+    /// A second counts e times as much if it is louder by these dB (ours).
     private static let loudness = 6.0
 }
 
-/// A transmitter's strength as it falls with the distance from a place: what a survey's strengths and
-/// silences are best explained by.
+/// A model of a transmitter's strength, which falls with the distance from a place, fitted to a
+/// survey's strengths and silences.
 struct TransmitterModel: Sendable {
     var place: Point
     /// dBm at 1 m.
@@ -59,7 +59,7 @@ struct TransmitterModel: Sendable {
     /// dBm at a point of the level.
     func strength(at point: Point) -> Double { power - loss(to: point) }
 
-    /// dB from 1 m.
+    /// dB of loss beyond 1 m.
     private func loss(to point: Point) -> Double {
         let away = point - place
         let squared = away.dot(away) + TransmitterModel.climb
@@ -69,7 +69,7 @@ struct TransmitterModel: Sendable {
     /// The decimal logarithm of 2.
     private static let decimal = 0.301_029_995_663_981_2
 
-    /// Square metres: of the height of a beacon over a phone (ours), 2 m.
+    /// m²: the square of a beacon's height over a phone, 2 m (ours).
     private static let climb = 4.0
 
     // MARK: Fitting
@@ -77,8 +77,8 @@ struct TransmitterModel: Sendable {
     /// A model with its share of the likelihood, 0 to 1.
     typealias Candidate = (model: TransmitterModel, share: Double)
 
-    /// The models that may be: a survey along one corridor leaves open on which side of it a beacon
-    /// hangs. None where it was not heard.
+    /// The possible models, because a survey along one corridor leaves open on which side of it a
+    /// beacon hangs. None if it was not heard.
     static func fitting(
         _ record: TransmitterRecord, _ terms: SurveyTerms, at known: Point?, isFine: Bool
     ) -> [Candidate] {
@@ -95,7 +95,7 @@ struct TransmitterModel: Sendable {
         if isFine {
             let best = all.map(\.share).max() ?? 0
             let promising = all.filter { $0.share > best - searchMargin }
-            // Where many places may be, none of them is worth a closer look.
+            // If many places are possible, none of them is worth a finer search.
             if promising.count <= mostPromising {
                 let places = places(round: middle, spacing: searchSpacing).filter { place in
                     promising.contains {
@@ -113,7 +113,7 @@ struct TransmitterModel: Sendable {
         return likely.map { ($0.model, $0.share / total) }
     }
 
-    /// Where a transmitter is looked for.
+    /// The places at which a transmitter is searched.
     private static func places(round middle: Point, spacing: Double) -> [Point] {
         let size = Point(repeating: searchReach)
         let grid = HexGrid(
@@ -124,8 +124,8 @@ struct TransmitterModel: Sendable {
     /// The best model of each place, with the logarithm of its share.
     ///
     /// - Parameters:
-    ///   - places: neighbours one after the other, so that the power of one is near that of the next.
-    ///   - power: dBm, near that of the first.
+    ///   - places: neighbours in order, so that the power at one is close to that at the next.
+    ///   - power: dBm, close to that at the first.
     private static func searched(
         _ record: TransmitterRecord, _ terms: SurveyTerms, _ places: [Point], from power: Double
     ) -> [Candidate] {
@@ -142,7 +142,7 @@ struct TransmitterModel: Sendable {
         (self.place, self.power, self.exponent) = (place, power, exponent)
     }
 
-    /// The power that fits best at the present place, and the logarithm of the likelihood.
+    /// Fits the power at the present place, and returns the logarithm of the likelihood.
     private mutating func fit(_ record: TransmitterRecord, _ terms: SurveyTerms) -> Double {
         let losses = record.places.map { loss(to: $0) }
         for _ in 0..<TransmitterModel.newtons {
@@ -164,26 +164,28 @@ struct TransmitterModel: Sendable {
         }
     }
 
-    /// Metres round a transmitter whose silences count (ours).
+    /// Metres round a transmitter within which silences count (ours).
     private static let silenceReach = 60.0
-    /// Metres within which it is looked for round where it was loudest, and between two places that are
-    /// tried (ours).
+    /// Metres round the loudest place within which a transmitter is searched, and metres between
+    /// two candidate places (ours).
     private static let (searchReach, searchSpacing) = (45.0, 5.0)
-    /// What of a likelihood's logarithm is believed (ours, cross-validated): the seconds of a walk err
-    /// alike, and walls are not in the model.
+    /// The share of a log-likelihood that counts (ours, cross-validated): the seconds of a walk
+    /// have similar errors, and walls are not in the model.
     private static let caution = 0.1
-    /// The share of the best one's likelihood below which a model is dropped (ours).
+    /// A model is dropped if its likelihood is below this share of the best one's (ours).
     private static let leastShare = 0.02
-    /// Of the logarithm of a share: where it is less by more, nothing near by is likely (ours).
+    /// If the logarithm of a place's share is behind the best by more, no place near it is likely
+    /// (ours).
     private static let searchMargin = 8.0
-    /// Of places of the coarse search (ours): 4000 square metres.
+    /// The most places of the coarse search that are searched finely (ours): 4000 square metres.
     private static let mostPromising = 46
-    /// Newton's steps for the power at most, and the dB of a step below which it is found (ours).
+    /// The most Newton steps for the power, and the step in dB at which they end (ours).
     private static let (newtons, leastStep) = (6, 0.02)
 }
 
 extension SurveyTerms {
-    /// Of Student's distribution: strengths stray further than a normal one has it (ours).
+    /// The degrees of freedom of Student's distribution, whose tails are longer than a normal
+    /// one's, like those of strengths (ours).
     private static let freedom = 4.0
 
     /// The logarithm of the likelihood of a strength, or of silence (NaN).
@@ -194,7 +196,7 @@ extension SurveyTerms {
             * .log(1 + share * share / Self.freedom)
     }
 
-    /// Its derivatives by what is expected; the second is negative.
+    /// Its derivatives by the expected strength; the second is negative.
     func slopes(_ strength: Double, expected: Double) -> (first: Double, second: Double) {
         guard !strength.isNaN else {
             let silence = table.silence(expected)
