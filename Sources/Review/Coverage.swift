@@ -5,7 +5,7 @@ import Session
 import Traces
 
 /// The statuses, states, reasons, transitions, outcomes, errors and warnings, sources of locations,
-/// pages, map modes, cues and settings that walks reach, of all that the app and the engines'
+/// pages, map modes, cues and settings that walks reach, among all that the app and the engines'
 /// profiles have.
 package struct Coverage: RehearsalObserver, Sendable {
     package enum Kind: String, CaseIterable, Sendable {
@@ -16,14 +16,14 @@ package struct Coverage: RehearsalObserver, Sendable {
     package struct Item: Hashable, Sendable {
         package let kind: Kind
         package let name: String
-        /// Why no walk can reach it; nil where one could.
+        /// The reason why no walk can reach it; nil if one could.
         package let obstacle: String?
-        /// How many walks reached it.
+        /// The number of walks that reached it.
         package fileprivate(set) var walks = 0
     }
 
-    /// Why no walk through the shipped venues can reach something; nil where one could. A test
-    /// compares it with what the shipped walks reach.
+    /// The reason why no walk through the shipped venues can reach an item; nil if one could. A
+    /// test compares it with what the shipped walks reach.
     private static func obstacle(
         _ kind: Kind, _ name: String, _ profiles: [SourceProfile]
     ) -> String? {
@@ -35,7 +35,7 @@ package struct Coverage: RehearsalObserver, Sendable {
         case .setting where SessionSettings.predictsData(name):
             return "it acts before a walk begins: --set"
         case .transition:
-            // with more than one engine, none of them may make it
+            // With several engines, it is an obstacle only if none of them can reach it.
             let reasons = profiles.map { profile in
                 profile.impossible.first { transition($0.from, $0.to) == name }?.reason
             }
@@ -44,7 +44,7 @@ package struct Coverage: RehearsalObserver, Sendable {
         }
     }
 
-    /// Ordered by kind, then as each kind's own list.
+    /// Ordered by kind, then as in each kind's own list.
     package private(set) var items: [Item]
     private var reached: Set<String> = []
     private var state = PositioningState.lostName
@@ -90,7 +90,7 @@ package struct Coverage: RehearsalObserver, Sendable {
 
     private static func transition(_ from: String, _ to: String) -> String { "\(from) → \(to)" }
 
-    /// A walk begins: what it reaches counts once.
+    /// Begins a walk: each item that it reaches counts once.
     package mutating func beginWalk() {
         reached = []
         state = PositioningState.lostName
@@ -128,7 +128,7 @@ package struct Coverage: RehearsalObserver, Sendable {
 
     package var covered: Int { items.count { $0.walks > 0 } }
 
-    /// "covered 120 of 140 (85 %)".
+    /// A summary: "covered 120 of 140 (85 %)".
     package var summary: String {
         "covered \(covered) of \(items.count) (\(covered * 100 / max(1, items.count)) %)"
     }

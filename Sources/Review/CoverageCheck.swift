@@ -1,10 +1,10 @@
 import Indoor
 import Positioning
 
-/// Where positioning data is thin, room by room, and which registered beacons nobody heard.
+/// The rooms with thin positioning data, and the registered beacons that nobody heard.
 package struct CoverageCheck: Sendable {
-    /// How well a room is covered: under 4 transmitters at a point positions are unreliable (reference
-    /// ips.md 4.1).
+    /// The coverage of a room: with fewer than 4 transmitters at a point, positions are unreliable
+    /// (reference ips.md 4.1).
     package enum Verdict: String, Hashable, Sendable {
         case none, thin, good
     }
@@ -14,9 +14,9 @@ package struct CoverageCheck: Sendable {
         /// nil: a room without a name.
         package let name: String?
         package let squareMetres: Double
-        /// Points of the data in it.
+        /// The number of data points in it.
         package let points: Int
-        /// How many transmitters are expected at the middle one of its points.
+        /// The number of transmitters expected at a point: the median of its points.
         package let transmitters: Int
 
         package var verdict: Verdict {
@@ -28,7 +28,7 @@ package struct CoverageCheck: Sendable {
     /// A registered beacon that no recording has.
     package struct Silent: Hashable, Sendable {
         package let beacon: Beacon
-        /// Whether a surveyor passed within its reach: then it is dead, or hangs elsewhere.
+        /// Whether a surveyor passed within its range: then it is dead, or hangs elsewhere.
         package let isPassed: Bool
     }
 
@@ -37,16 +37,16 @@ package struct CoverageCheck: Sendable {
     /// Transmitters of the data that are not registered.
     package let unregistered: [TransmitterID]
 
-    /// Transmitters at a point from which positions are reliable.
+    /// The least transmitters at a point for reliable positions.
     package static let enough = 4
-    /// dBm below which a transmitter is heard too rarely to count (ours).
+    /// dBm; a weaker transmitter is heard too rarely to count (ours).
     private static let audible = -90.0
     /// Metres within which a beacon is heard (ours).
     private static let reach = 10.0
 
     /// - Parameters:
-    ///   - venue: with its registered beacons.
-    ///   - recordings: of its surveys; none: nothing is said of beacons.
+    ///   - venue: the venue with its registered beacons.
+    ///   - recordings: the recordings of its surveys; without any, beacons are not checked.
     package init(_ data: PositioningData, in venue: Venue, recordings: [SurveyRecording]) {
         rooms = venue.levels.flatMap { CoverageCheck.rooms(of: $0, data) }
         let heard = Set(recordings.flatMap { $0.advertisements.map(\.transmitter) })

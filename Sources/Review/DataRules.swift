@@ -2,13 +2,14 @@ import Indoor
 import Positioning
 import Session
 
-/// Which positioning data a source may use (arcgis-indoor-positioning: Caching the positioning file).
+/// Checks which positioning data a source uses (arcgis-indoor-positioning: Caching the positioning
+/// file).
 struct DataRules: Sendable {
     private let wanted: String?
     private let isAsked: Bool
     /// The row on the phone.
     private var cached: String?
-    /// Whether the warning came that the row on the phone is not the one asked for.
+    /// Whether the app was warned that the row on the phone is not the one that it asked for.
     private var isWarned = false
 
     init(_ table: PositioningTable) {

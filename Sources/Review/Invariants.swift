@@ -7,21 +7,21 @@ import Traces
 
 /// Rules that hold in every tick of every rehearsal, with any walk and seed.
 package struct Invariants: RehearsalObserver, Sendable {
-    /// A rule that did not hold.
+    /// A violation of a rule.
     package struct Violation: Hashable, Sendable {
         package let seconds: Double
         /// The rule, as a sentence.
         package let rule: String
     }
 
-    /// The settings as changed by the walk so far.
+    /// The settings, with the walk's changes so far.
     private var settings: SessionSettings
     private let profile: SourceProfile
     private let bounds: Bounds?
     private var shown: [ShownCue] = []
     private var inclinations: [Int: Double] = [:]
     private var wasLocated = false
-    /// How often the layers have been filtered, and to which level, in the tick before.
+    /// How often the layers had been filtered, and to which level, in the previous tick.
     private var filtered: (count: Int, level: LevelOrdinal)?
     private var locations = LocationRules()
     private var data: DataRules
@@ -37,12 +37,12 @@ package struct Invariants: RehearsalObserver, Sendable {
 
     /// Seconds within which the app has to show a cue for a loss.
     private static let patience = 2.0
-    /// Metres that a position may lie outside the venue.
+    /// Metres by which a position may lie outside the venue.
     private static let margin = 50.0
 
     /// - Parameters:
-    ///   - profile: what the source says that it keeps to.
-    ///   - table: of positioning data, for a source that uses it.
+    ///   - profile: the source's declarations, which it has to keep.
+    ///   - table: the positioning data, for a source that uses it.
     package init(
         venue: Venue, settings: SessionSettings, profile: SourceProfile,
         table: PositioningTable = .empty
@@ -95,7 +95,7 @@ package struct Invariants: RehearsalObserver, Sendable {
             if profile.restsWhileHidden, report.display.page == .closed {
                 broken.append("no localisation while hidden")
             }
-            // The source decides on the frame before the one that the picture is taken from.
+            // The source decides on the frame before the one from which the picture is taken.
             if let fix = detail.fix, let least = fix.leastInclination,
                 max(inclinations[fix.takenAt] ?? 90, inclinations[fix.takenAt - 1] ?? 90)
                     < least - 1e-6
@@ -155,8 +155,9 @@ package struct Invariants: RehearsalObserver, Sendable {
         return broken
     }
 
-    /// Layers are filtered once a floor change or pick, never with each location
-    /// (arcgis-indoor-positioning: Handle location change); a location's details are its own.
+    /// Checks that layers are filtered once for each change or choice of floor, never with each
+    /// location (arcgis-indoor-positioning: Handle location change); a location's details are its
+    /// own.
     private mutating func floors(_ report: Report) -> [String] {
         let map = report.display.map
         defer { filtered = (map.filterings, map.level) }
@@ -192,7 +193,8 @@ package struct Invariants: RehearsalObserver, Sendable {
         return broken
     }
 
-    /// The time since a loss does not count while the app is hidden or an alert is open.
+    /// Whether a loss is not told in time. The time does not count while the app is hidden or an
+    /// alert is open.
     private mutating func isUnspokenLoss(_ report: Report) -> Bool {
         defer { wasLost = report.state.isLost }
         guard report.state.isLost, wasLocated,

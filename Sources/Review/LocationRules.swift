@@ -2,14 +2,14 @@ import Indoor
 import Positioning
 import Session
 
-/// What must hold of every location of a source that reports what it was determined from: what is
-/// not known is absent, and what is told fits the configuration that it was started with.
+/// The rules for every location of a source that reports how it was determined: unknown values are
+/// absent, and known ones fit the configuration of its start.
 struct LocationRules: Sendable {
-    /// Metres that a location may be moved onto a pathway; nil: not at all. As at the last start,
-    /// because changes take effect at the next.
+    /// The most metres by which a location may be moved onto a pathway; nil: not at all. The value
+    /// is that of the last start, because changes take effect at the next one.
     private var snappingDistance: Double?
 
-    /// Metres by which a distance may be wrong through rounding.
+    /// Metres of error that rounding may cause.
     private static let rounding = 1e-6
 
     /// - Parameter settings: with the changes of this tick.
@@ -38,8 +38,8 @@ struct LocationRules: Sendable {
         return broken
     }
 
-    /// Satellites tell no floor and are no transmitters; a count belongs to its own source
-    /// (arcgis-indoor-positioning: Handle location change).
+    /// Whether a satellite location has no floor and counts no transmitters, and a count belongs to
+    /// its source (arcgis-indoor-positioning: Handle location change).
     private static func isSparing(_ location: UserLocation) -> Bool {
         switch location.source {
         case "GNSS":

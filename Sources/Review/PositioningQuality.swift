@@ -3,33 +3,33 @@ import Positioning
 import Session
 import Traces
 
-/// How far computed positions are from the reference, by level and room: where the person was, second
-/// by second, beside what the source said (reference ips.md 1.8: IPS_Quality).
+/// The distances of computed positions from the reference, by level and room: the person's position
+/// second by second, compared with the source's (reference ips.md 1.8: IPS_Quality).
 package struct PositioningQuality: RehearsalObserver, Sendable {
-    /// How good positions are in a room (ours): by the distance within which 95 % of them lie.
+    /// The quality of positions in a room (ours): the distance within which 95 % of them lie.
     package enum Accuracy: String, CaseIterable, Sendable {
-        /// Up to 5 m: what beacons 8 to 10 m apart can do (reference ips.md 4.7).
+        /// Up to 5 m: possible with beacons 8 to 10 m apart (reference ips.md 4.7).
         case high
-        /// Up to 10 m: fit to navigate by.
+        /// Up to 10 m: good enough to navigate by.
         case medium
         case low
-        /// No position, or too few seconds to tell.
+        /// No position, or too few seconds to judge.
         case unknown
     }
 
-    /// What was measured in a room, on a level, or in all.
+    /// The measurements in a room, on a level, or in all.
     package struct Measured: Sendable {
         /// Seconds with a reference position.
         package private(set) var seconds = 0
-        /// Metres from the reference to the computed position, of the seconds that have one.
+        /// Metres from the reference to the computed position, for the seconds that have one.
         package private(set) var distances: [Double] = []
-        /// Those of them that satellites gave.
+        /// The number of these positions that came from satellites.
         package private(set) var bySatellites = 0
         package var withoutPosition: Int { seconds - distances.count }
-        /// Those whose level is the reference's.
+        /// The number of these positions on the level of the reference.
         package private(set) var levelMatches = 0
 
-        /// 0 to 1; nil where there was no position.
+        /// 0 to 1; nil if there was no position.
         package var levelMatch: Double? {
             distances.isEmpty ? nil : Double(levelMatches) / Double(distances.count)
         }
@@ -41,10 +41,10 @@ package struct PositioningQuality: RehearsalObserver, Sendable {
             return most <= 5 ? .high : most <= 10 ? .medium : .low
         }
 
-        /// Whether nobody stayed long enough to tell.
+        /// Whether nobody stayed long enough to judge.
         package var isTooShort: Bool { seconds < Measured.fewest }
 
-        /// Seconds from which an accuracy is told (ours).
+        /// The least seconds for an accuracy (ours).
         private static let fewest = 10
 
         fileprivate mutating func add(
@@ -67,7 +67,7 @@ package struct PositioningQuality: RehearsalObserver, Sendable {
 
     package init(in venue: Venue) { self.venue = venue }
 
-    /// Seconds before the first position do not count.
+    /// Measures a tick. Seconds before the first position do not count.
     package mutating func observe(_ tick: RehearsalTick) {
         let report = tick.report
         if report.tick == 1 { locatedAt = nil }
@@ -88,7 +88,7 @@ package struct PositioningQuality: RehearsalObserver, Sendable {
         total.add(distance: distance, isLevelRight: isRight, isBySatellites: isSky)
     }
 
-    /// The top level first; on a level by name.
+    /// The top level first; sorted by name on each level.
     package var byRoom: [(room: Room, measured: Measured)] {
         rooms.map { (room: $0.key, measured: $0.value) }.sorted { one, other in
             let (a, b) = (one.room, other.room)
@@ -102,7 +102,7 @@ package struct PositioningQuality: RehearsalObserver, Sendable {
         levels.map { (level: $0.key, measured: $0.value) }.sorted { $0.level > $1.level }
     }
 
-    /// Adds what another walk of the venue measured.
+    /// Adds the measurements of another walk of the venue.
     package mutating func add(_ other: PositioningQuality) {
         total.add(other.total)
         for (room, measured) in other.byRoom { rooms[room, default: Measured()].add(measured) }
@@ -121,12 +121,12 @@ extension PositioningQuality.Measured {
     }
 }
 
-/// A walk that visits drawn places of a venue, for measuring.
+/// A walk that visits randomly drawn places of a venue, for measuring.
 package enum QualityWalk {
-    /// How many places are visited.
+    /// The number of places visited.
     private static let visits = 6
 
-    /// - Parameter seed: another seed, another way.
+    /// - Parameter seed: another seed gives another way.
     /// - Returns: the walk's text; nil for a venue with fewer than two places.
     package static func text(in venue: Venue, seed: UInt64) -> String? {
         let places = venue.places.places.filter { !$0.isCutOff }

@@ -1,15 +1,15 @@
 import Indoor
 
-/// What positions were like in the rooms of venues, over many walks: from event logs.
+/// The quality of positions in the rooms of venues, over many walks, from event logs.
 package struct RoomAnalysis: Sendable {
-    /// A room, or what is outside all rooms of a level.
+    /// A room, or the rest of a level outside all rooms.
     package struct Place: Hashable, Sendable {
         package let venue: String
         /// The walks' engine.
         package let engine: String
-        /// 0 is the street's.
+        /// 0 is street level.
         package let level: LevelOrdinal
-        /// The number of the unit on its level; nil: elsewhere.
+        /// The number of the unit on its level; nil: outside all rooms.
         package let unit: Int?
         package let name: String
     }
@@ -17,17 +17,17 @@ package struct RoomAnalysis: Sendable {
     /// The seconds that people spent in a place.
     package struct Stay: Sendable {
         package private(set) var seconds = 0
-        /// Those in which the app wanted positions, and those of them without a present one.
+        /// The seconds in which the app wanted positions, and those of them without a present one.
         package private(set) var asked = 0
         package private(set) var withoutPosition = 0
         /// Metres.
         package private(set) var errors: [Double] = []
-        /// As told with a position, metres.
+        /// The accuracies reported with positions, in metres.
         package private(set) var accuracies: [Double] = []
         package private(set) var onWrongLevel = 0
         package private(set) var cuesShown = 0
 
-        /// nil where positions were never wanted.
+        /// nil if positions were never wanted.
         package var shareWithoutPosition: Double? {
             asked == 0 ? nil : Double(withoutPosition) / Double(asked)
         }
@@ -47,7 +47,7 @@ package struct RoomAnalysis: Sendable {
         }
     }
 
-    /// The top level first, a level's rooms by name.
+    /// The top level first; the rooms of a level by name.
     package var places: [(place: Place, stay: Stay)] {
         stays.map { (place: $0.key, stay: $0.value) }.sorted { a, b in
             let (one, other) = (a.place, b.place)

@@ -4,15 +4,15 @@ import Positioning
 import Session
 import Traces
 
-/// What must hold of what the app does with the position: nothing without the user's consent, nothing
-/// of a track twice, nothing of it lost.
+/// The rules for what the app does with the position: nothing without the user's consent, no point
+/// of a track twice, and none lost.
 struct UseRules: Sendable {
-    /// What the user allowed, by their own taps.
+    /// The user's consent, given by their own taps.
     private var (isSharing, isTracking) = (false, false)
-    /// The ticks of the points that the server has, and of those recorded that it has not.
+    /// The ticks of the points that the server has, and of recorded points that it does not have.
     private var delivered: Set<Int> = []
     private var missing: Set<Int> = []
-    /// The tick from which on a point is due.
+    /// The tick from which a point is due.
     private var since: Int?
 
     /// Seconds by which a point may be late: locations come once a second.
@@ -21,7 +21,7 @@ struct UseRules: Sendable {
     mutating func broken(in tick: RehearsalTick, _ settings: SessionSettings) -> [String] {
         let report = tick.report
         for case .tap(let button) in tick.inputs { note(button) }
-        // Nothing that a walk pays for which does not use any of it.
+        // A walk that uses neither should not pay for this check.
         guard report.display.uses != nil || report.truth.server != nil else { return [] }
         return sharing(report) + track(report, settings)
     }
@@ -70,14 +70,14 @@ struct UseRules: Sendable {
                 }
             }
         }
-        // The app may not know yet of some that the server has.
+        // The server may have some of which the app does not know yet.
         if missing.count > report.display.uses?.held ?? 0 {
             broken.append("no point of a track is lost")
         }
         return broken + gaps(report, settings)
     }
 
-    /// While there is a position, points follow each other at the interval.
+    /// Checks that points follow each other at the interval while there is a position.
     private mutating func gaps(_ report: Report, _ settings: SessionSettings) -> [String] {
         guard isTracking, !report.state.isLost, report.location?.isLastKnown == false else {
             since = nil

@@ -5,14 +5,15 @@ import Positioning
 import Session
 import Traces
 
-/// What a walk was like for who held the phone: measured in its ticks, of what the source said beside
-/// the truth, and of what the phone showed.
+/// The quality of a walk for the phone's holder, measured in its ticks: the source's positions
+/// compared with the truth, and the phone's display.
 package struct WalkMeasures: RehearsalObserver, Sendable {
-    /// Ticks in which the app wanted positions: from the source's start on, while it is not stopped.
+    /// The number of ticks in which the app wanted positions: from the source's start until it is
+    /// stopped.
     package private(set) var asked = 0
-    /// Those of them without a present position: none, or the last one known.
+    /// The number of these ticks without a present position: none, or the last one known.
     package private(set) var withoutPosition = 0
-    /// Those with a position on another level than the person's.
+    /// The number of these ticks with a position on another level than the person's.
     package private(set) var onWrongLevel = 0
     /// Metres between position and person, in each tick with a position.
     package private(set) var errors: [Double] = []
@@ -45,17 +46,17 @@ package struct WalkMeasures: RehearsalObserver, Sendable {
         }
     }
 
-    /// Seconds of so many ticks.
+    /// The seconds of a number of ticks.
     package static func seconds(_ ticks: Int) -> Double { SimulatedTime.seconds(ticks) }
 
-    /// Of the time in which positions were wanted; nil where they never were.
+    /// The share of the time in which positions were wanted; nil if they never were.
     package func share(_ ticks: Int) -> Double? {
         asked == 0 ? nil : Double(ticks) / Double(asked)
     }
 }
 
 extension SourceSnapshot {
-    /// Whether the app wants positions of it; it may have failed to start.
+    /// Whether the app wants positions from the source; it may have failed to start.
     fileprivate var isWanted: Bool {
         switch status {
         case .starting, .started, .failedToStart: true

@@ -32,7 +32,7 @@ struct Faults: Hashable, Sendable {
         }
     }
 
-    /// nil: as the place has it. A cut network comes before a slow one.
+    /// nil: the place decides. A cut network takes precedence over a slow one.
     var network: Truth.Network? {
         let conditions = underway.compactMap { item -> Fault.NetworkCondition? in
             if case .network(let condition, _) = item.fault { condition } else { nil }
@@ -55,10 +55,10 @@ struct Faults: Hashable, Sendable {
         return conditions
     }
 
-    /// Above the limit of `tooDark`, far below what tracking needs (ours).
+    /// Brighter than the limit of `tooDark`, much darker than tracking needs (ours).
     private static let lowLight = 0.25
 
-    /// All handicaps of the phone combined; the same one twice counts once.
+    /// All handicaps of the phone combined; one that occurs twice counts once.
     var handicap: Handicap {
         var handicap = Handicap()
         var (isHot, isUnreliable) = (false, false)
@@ -83,7 +83,7 @@ struct Faults: Hashable, Sendable {
         return nil
     }
 
-    /// The tracking state that is forced on the AR session; nil for its own.
+    /// The tracking state that is forced on the AR session; nil: its own.
     var tracking: TrackingState? {
         for item in underway.reversed() {
             switch item.fault {
@@ -118,7 +118,7 @@ struct Faults: Hashable, Sendable {
 }
 
 extension Fault {
-    /// How long it lasts; nil for a fault without end, and for one that is over at once.
+    /// The duration; nil for a fault without end, and for one that is over at once.
     fileprivate var seconds: Double? {
         switch self {
         case .network(_, let seconds), .coverCamera(let seconds), .darken(let seconds),

@@ -1,6 +1,6 @@
 import Indoor
 
-/// The sensors that need no look at the surroundings, and the map's services.
+/// The sensors that need no camera, and the map's services.
 extension World {
     mutating func listen(_ sensors: AmbientSensors) {
         guard ambient != nil || !sensors.isEmpty else { return }
@@ -12,15 +12,15 @@ extension World {
         ambient?.listen(sensors, in: venue, settings.radio)
     }
 
-    /// Metres above the floor that a phone is held (ours).
+    /// Metres above the floor at which a phone is held (ours).
     private static let handHeight = 1.2
-    /// Metres beyond which other people are not looked at: who hides a beacon stands near (ours).
+    /// Metres within which other people are considered: people who hide a beacon stand near (ours).
     private static let nearPeople = 8.0
 
-    /// What those sensors give in this tick; nil where no source uses them.
+    /// The samples of those sensors in this tick; nil if no source uses them.
     ///
     /// - Parameters:
-    ///   - before: where the person was a tick ago.
+    ///   - before: the person's position in the previous tick.
     ///   - climb: metres since then.
     ///   - height: of the person's feet, above the ground level.
     mutating func ambientFrame(

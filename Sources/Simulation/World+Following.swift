@@ -1,6 +1,6 @@
 import Indoor
 
-/// A person who follows the phone: what they decide, carried out.
+/// Carries out the decisions of a person who follows the phone.
 extension World {
     mutating func follow(_ display: PhoneDisplay) {
         guard var follower = person.follower else { return }
@@ -33,7 +33,7 @@ extension World {
         person.stance = decision.isFinished ? nil : follower.stance(settings)
     }
 
-    /// From the phone's settings, to the app.
+    /// Returns from the phone's settings to the app.
     private mutating func comeBack() {
         let denied = Permission.allCases.filter { phone.status.permissions[$0] == .denied }
         var inputs = denied.map { Input.answer($0, granted: true) }
@@ -52,7 +52,7 @@ extension World {
         person.wantedHeading = Heading.normalized(person.body.heading + degrees)
     }
 
-    /// A locked phone hides the app until it is taken out again.
+    /// Changes how the phone is held. A locked phone hides the app until it is taken out again.
     mutating func hold(_ hold: PhoneHold) {
         guard hold != phone.hold else { return }
         if hold == .locked { phone.status.isAppVisible = false }
@@ -72,8 +72,8 @@ extension World {
         if case .queueing = person.activity { true } else { false }
     }
 
-    /// Who follows the phone goes at their own speed; a walk by hand or script at the setting's.
-    /// Others ahead slow both.
+    /// The settings with the present walking speed. A person who follows the phone has their own
+    /// speed; a walk by hand or script has the setting's. People ahead slow both.
     var pacedSettings: WorldSettings {
         guard person.stance != nil || crowd.density > 0 else { return settings }
         var settings = settings
@@ -94,7 +94,7 @@ extension World {
         return person.intent == .nothing ? .idle : .walking
     }
 
-    /// True metres since `follow guidance`; nil when nobody follows.
+    /// Metres really walked since `follow guidance`; nil when nobody follows.
     package var walkedWhileFollowing: Double? {
         person.stance.map { person.body.walked - $0.startedAt }
     }

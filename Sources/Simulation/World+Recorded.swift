@@ -1,15 +1,15 @@
 import Indoor
 
-/// A recording of a real phone in the place of the person's walk and the simulated sensors.
+/// A recording of a real phone, which replaces the person's walk and the simulated sensors.
 struct RecordedPhone: Sendable {
     let walk: RecordedWalk
     private var sensors: AmbientSensors = []
-    /// The tick in which the app first listened: the recording's first.
+    /// The tick in which the app first listened, which is the recording's first.
     private var begunAt: Int?
 
     init(_ walk: RecordedWalk) { self.walk = walk }
 
-    /// A recording begins when somebody listens, and does not wait when nobody does any more.
+    /// Begins the recording when the app first listens; it never pauses after that.
     mutating func listen(_ sensors: AmbientSensors, from tick: Int) {
         self.sensors = sensors
         begunAt = begunAt ?? tick
@@ -20,7 +20,8 @@ struct RecordedPhone: Sendable {
 
     func isUnderWay(at tick: Int) -> Bool { number(at: tick) < walk.moments.count }
 
-    /// Where the surveyor was; before the first waypoint and after the last there, as nobody knows.
+    /// The surveyor's position. Before the first waypoint and after the last it stays there,
+    /// because nobody knows better.
     func position(at tick: Int) -> Position? {
         let number = number(at: tick)
         if walk.moments.indices.contains(number), let position = walk.moments[number].position {
@@ -54,7 +55,7 @@ struct RecordedPhone: Sendable {
 }
 
 extension World {
-    /// Puts the person where the recording has them.
+    /// Moves the person to their position in the recording.
     mutating func carryRecorded(seconds: Double) {
         if person.intent != .nothing || person.wantedHeading != nil || person.stance != nil {
             person.failure = "the recording walks by itself"
@@ -70,8 +71,8 @@ extension World {
 }
 
 extension Person {
-    /// Metres a second below which a recorded surveyor counts as standing, and the seconds in which
-    /// they turn to where they go (ours): the truth has no heading.
+    /// m/s below which a recorded surveyor counts as standing, and the seconds in which they turn
+    /// to their direction (ours): the truth has no heading.
     private static let (standing, turning) = (0.2, 0.5)
 
     mutating func carry(to position: Position, seconds: Double) {

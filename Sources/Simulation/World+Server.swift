@@ -12,6 +12,6 @@ extension World {
         }
     }
 
-    /// What reached the app in this tick; nil while it uses no server.
+    /// The mail that reached the app in this tick; nil while it uses no server.
     package var mail: AppMail? { courier?.mail }
 }

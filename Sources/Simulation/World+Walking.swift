@@ -1,20 +1,20 @@
 import Indoor
 
-/// What the person is told to do with their feet.
+/// Commands to walk.
 extension World {
     mutating func startWalking(_ intent: Person.Intent) {
         endFollowing()
         person.intent = intent
     }
 
-    /// A movement by hand ends following the phone.
+    /// Ends following the phone, because the person is moved by hand.
     mutating func stopFollowing() {
         guard person.stance != nil else { return }
         endFollowing()
         person.intent = .nothing
     }
 
-    /// A phone in a pocket is taken out.
+    /// Ends following; a phone in a pocket is taken out.
     mutating func endFollowing() {
         (person.follower, person.stance) = (nil, nil)
         hold(.carried)

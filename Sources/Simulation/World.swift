@@ -1,7 +1,7 @@
 import Indoor
 
-/// The truth: a person with a phone in a building, the localisation service, and the faults.
-/// Knows nothing of the engine's state.
+/// The truth: a person with a phone in a building, the localisation service, and the faults. It
+/// knows nothing of the engine's state.
 package struct World: Sendable {
     package let venue: Venue
     package var settings: WorldSettings
@@ -14,25 +14,25 @@ package struct World: Sendable {
     private var service: LocalizationService
     var faults = Faults()
     var crowd: Crowd
-    /// The setting of that name when it was last obeyed.
+    /// The value of the setting `crowd` when it was last applied.
     private var crowdSet = 0.0
     let seed: UInt64
-    /// Of the building's radio and the phone's.
+    /// The seed of the building's radio and the phone's.
     let building: UInt64
     /// nil until a source asks for its sensors.
     var ambient: AmbientPhone?
-    /// A recording in the place of the simulated sensors; nil: there is none.
+    /// A recording that replaces the simulated sensors; nil: there is none.
     var recorded: RecordedPhone?
     private var mapServices = MapServices()
     /// nil until the app uses its server.
     var courier: Courier?
-    /// What other people share, in the order of time.
+    /// The updates that other people share, in the order of time.
     private let others: [TimedUpdate]
-    /// Whether the user allows that their position is shared; the session says so.
+    /// Whether the user allows sharing their position; the session sets it.
     package var isSharingAllowed = false
-    /// What the person did with the phone by themselves, for the session to pass on.
+    /// The person's own actions with the phone, for the session to pass on.
     package internal(set) var acts: [Input] = []
-    /// What else the person did.
+    /// The person's other actions.
     package internal(set) var deeds: [PersonEvent] = []
     private var lastHeading: Double
     private var lastHeight: Double
@@ -42,19 +42,19 @@ package struct World: Sendable {
     private var leftScanAt: Int?
     private var lookedAt = 0.0
     private var lookedUnder = CameraConditions()
-    /// Where the person is, and what is there: found anew only when they have moved.
+    /// The person's position, and the place there; computed again only after they have moved.
     private var here: (position: Position, spot: Standpoint)
 
     /// - Parameters:
-    ///   - building: the seed of the building's radio and of the phone, where other walks with them
-    ///     are made; nil: the walk's.
+    ///   - building: the seed of the building's radio and of the phone, which several walks can
+    ///     share; nil: the walk's.
     package init(
         venue: Venue, start: Position, heading: Double, seed: UInt64, settings: WorldSettings,
         others: [TimedUpdate] = [], recorded: RecordedWalk? = nil, building: UInt64? = nil
     ) {
         self.venue = venue
         self.others = others
-        // there is no way from the venue's start to the first place that was confirmed
+        // No way leads from the venue's start to the first confirmed place.
         let start = recorded?.waypoints.first?.position ?? start
         self.recorded = recorded.map { RecordedPhone($0) }
         self.settings = settings
@@ -79,8 +79,8 @@ package struct World: Sendable {
     /// One tick: moves the person, applies faults, and returns what the sensors report.
     ///
     /// - Parameters:
-    ///   - requests: what the location source asked for in the tick before.
-    ///   - display: what the phone showed in the tick before.
+    ///   - requests: the requests of the location source in the previous tick.
+    ///   - display: the phone's display in the previous tick.
     package mutating func step(
         inputs: [Input], requests: [PhoneRequest], display: PhoneDisplay
     ) -> SensorFrame {
@@ -150,7 +150,7 @@ package struct World: Sendable {
             phone.status.isAppVisible = true
             mapServices.open(settings.radio)
         case .hideApp: phone.status.isAppVisible = false
-        // The truth does not change; the survey takes it down.
+        // The truth does not change; the survey notes it.
         case .confirm: break
         case .answer(let permission, let granted):
             phone.status.permissions[permission] = granted ? .granted : .denied
@@ -217,10 +217,10 @@ package struct World: Sendable {
         if here.position != position { here = (position, venue.spot(at: position)) }
     }
 
-    /// Casting the view is the most costly part of a tick. It is done four times a second, when
-    /// the camera has turned or its conditions changed, and for every picture.
+    /// Updates the camera's view, the most costly part of a tick. It is cast four times a second if
+    /// the camera has turned or its conditions have changed, and for every picture.
     ///
-    /// - Parameter swing: degrees a second.
+    /// - Parameter swing: degrees per second.
     private mutating func updateView(swing: Double, takesPicture: Bool) {
         let blur = Camera.blur(swing: swing)
         let conditions = cameraConditions
@@ -322,9 +322,9 @@ package struct World: Sendable {
         return connector.kind.isConveyor && !faults.stoppedConveyors.contains(connector.id)
     }
 
-    // MARK: The truth, reported
+    // MARK: The reported truth
 
-    /// Why answers of this tick are wrong or missing.
+    /// The reasons why answers of this tick are wrong or missing.
     package var misreads: [Misread] { service.misreads }
 
     package private(set) var truth = Truth(
@@ -356,7 +356,7 @@ package struct World: Sendable {
         return all
     }
 
-    /// Without a network the router does not answer.
+    /// The router's condition: without a network it does not answer.
     package var router: RouterCondition {
         faults.router ?? (truth.network == .none ? .fails : .works)
     }

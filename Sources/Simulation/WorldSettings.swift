@@ -1,6 +1,6 @@
 import Indoor
 
-/// How people, phones and the service behave. Nothing here is known to an engine.
+/// The behaviour of people, phones and the service. An engine knows none of it.
 package struct WorldSettings: Hashable, Sendable {
     // Walking. A spread is the standard deviation between people, a variation that within a walk.
     package var walkingSpeed = 1.3
@@ -142,8 +142,8 @@ package struct WorldSettings: Hashable, Sendable {
     ]
 }
 
-/// A mean that is set is this person's own number: nothing is drawn round it, unless a spread or
-/// variation is set after it.
+/// A mean that a script sets is this person's own number: nothing is drawn round it, unless a
+/// spread or variation is set after it.
 extension WorldSettings {
     fileprivate var exactWalkingSpeed: Double {
         get { walkingSpeed }
@@ -164,13 +164,13 @@ extension WorldSettings {
     }
 }
 
-/// How far relative tracking drifts: total position error after 50 m, as a share of the distance.
+/// The drift of relative tracking: total position error after 50 m, as a share of the distance.
 package enum DriftPreset: String, CaseIterable, Hashable, Sendable {
     /// Half the drift of `typical`: 1.7 % and 3.5 %, most of it the fix's own error.
     case good
     /// Median 2 %, 90th percentile 7 % (design 3).
     case typical
-    /// As measured on the ADVIO recordings: 4.6 % and 13 % at 50 m, scale 0.96 (venues.md: ADVIO).
+    /// Measured on the ADVIO recordings: 4.6 % and 13 % at 50 m, scale 0.96 (venues.md: ADVIO).
     case advio
     /// Median 14 %: an industrial hall (Feigl et al. 2020).
     case worst

@@ -3,28 +3,28 @@ import Indoor
 import PhoneFit
 import Replay
 
-/// Something that a rule finds in a walk.
+/// A finding of a rule in a walk.
 package struct AuditFinding: Hashable, Sendable {
     package let rule: AuditRule
     package let severity: AuditRule.Severity
-    /// Seconds since the walk's beginning; nil: of no moment.
+    /// Seconds since the walk's start; nil: it belongs to no moment.
     package let at: Double?
-    /// The cue's id; nil: of none.
+    /// The cue's id; nil: it belongs to no cue.
     package let cue: String?
-    /// What was found, in figures.
+    /// The finding in figures.
     package let words: String
-    /// Why the cue sheet accepts it; nil: it does not.
+    /// The reason why the cue sheet accepts it; nil: it does not.
     package internal(set) var accepted: String?
 }
 
-/// The cues of a walk, held against the rules.
+/// The rules' judgement of the cues of a walk.
 package struct Audit: Hashable, Sendable {
     package let records: [CueRecord]
     package let findings: [AuditFinding]
     /// Rules without a figure for the sheet's language.
     package let skipped: [AuditRule]
     package let totals: AuditTotals
-    /// Of the sheet's language; nil: no figures are known.
+    /// The figures for the sheet's language; nil: none are known.
     package let norm: ReadingNorm?
 
     package init(_ walk: AuditedWalk, sheet: CueSheet, table: AuditTable = AuditTable()) {
@@ -42,10 +42,10 @@ package struct Audit: Hashable, Sendable {
         }
     }
 
-    /// Neither accepted nor off.
+    /// The findings that are neither accepted nor switched off.
     package var open: [AuditFinding] { findings.filter { $0.accepted == nil } }
 
-    /// Those on a showing, the accepted ones too, and those on the vibration that came with it.
+    /// The findings about a showing, including accepted ones, and about its vibration.
     package func findings(on record: CueRecord) -> [AuditFinding] {
         let vibrates = record.showing.origin.vibration != nil
         return findings.filter { finding in
@@ -66,10 +66,10 @@ package struct Audit: Hashable, Sendable {
         return rules
     }
 
-    /// The acceptances of a sheet that no finding of any of the walks needed, of cues that came into
-    /// view in them.
+    /// The acceptances of a sheet that no finding in any of the walks needed, though their cues
+    /// were shown.
     ///
-    /// - Parameter base: a sheet whose acceptances are not looked at: it was extended.
+    /// - Parameter base: a sheet that was extended; its acceptances do not count.
     package static func unused(
         _ sheet: CueSheet, in audits: [Audit], table: AuditTable, besides base: CueSheet? = nil
     ) -> [AuditFinding] {
@@ -103,7 +103,7 @@ extension CueSheet {
     }
 }
 
-/// The rules at work on a walk.
+/// The rules applied to a walk.
 struct Inspection {
     let walk: AuditedWalk
     let records: [CueRecord]
@@ -111,7 +111,7 @@ struct Inspection {
     let norm: ReadingNorm?
     let table: AuditTable
 
-    /// In the order of time; those of rules that are off are left out.
+    /// In the order of time; without rules that are off.
     var findings: [AuditFinding] {
         let all = records.flatMap(ofOne) + ofSeveral + ofThePhone
         return all.filter { $0.severity != .off }
@@ -124,13 +124,14 @@ struct Inspection {
             words: words)
     }
 
-    // MARK: Of one showing
+    // MARK: One showing
 
     private func ofOne(_ record: CueRecord) -> [AuditFinding] {
         reading(record) + truth(record) + manner(record)
     }
 
-    /// Whether there was time to read it, as far as it is not read on in the text in its place.
+    /// Findings about the time to read it, unless the rest can be read in the text that replaces
+    /// it.
     private func reading(_ record: CueRecord) -> [AuditFinding] {
         guard let norm, record.isFleeting, !record.isTheirs, record.reading != .whole,
             !record.isToldByPage
@@ -175,7 +176,7 @@ struct Inspection {
         return found
     }
 
-    /// Whether it was so.
+    /// Findings about its truth.
     private func truth(_ record: CueRecord) -> [AuditFinding] {
         let meanwhile = record.showing.meanwhile
         let limit = table.limit(.outdated, "for")
@@ -206,7 +207,7 @@ struct Inspection {
         return found + timing(record)
     }
 
-    /// Whether an instruction came in time, at the person's own speed.
+    /// Findings about the moment of an instruction, at the person's own speed.
     private func timing(_ record: CueRecord) -> [AuditFinding] {
         guard record.cue.id != "go-on", record.cue.id != "ride-to-level",
             let lead = record.showing.lead, let seconds = lead.seconds
@@ -214,15 +215,15 @@ struct Inspection {
         let words =
             "\(seconds.fixed(1)) s before it, \(lead.metres.fixed(0)) m at "
             + "\(lead.speed.fixed(1)) m/s"
-        // A start is where the person is, and so is a new way. What was said with the one before,
-        // after "then", was in time.
+        // A first instruction, or that of a new way, begins at the person. One already given as
+        // "then …" with the one before was in time.
         let isFirst =
             record.times == 1 && !record.isSaidBefore && !record.showing.isOfNewWay
             && record.cue.id != "start-walking"
         if seconds < table.limit(.lateInstruction, "ahead") {
             return isFirst ? [finding(.lateInstruction, record, words)] : []
         }
-        // People who set off are slow at first: an instruction that was due, or done, within that
+        // People are slow when they set off: an instruction that became due or was done within that
         // time was not early. One that went with the position was not done.
         let early = table.limit(.earlyInstruction, "ahead")
         let isDone =
@@ -234,7 +235,7 @@ struct Inspection {
         return []
     }
 
-    /// How it was shown.
+    /// Findings about the way in which it was shown.
     private func manner(_ record: CueRecord) -> [AuditFinding] {
         let showing = record.showing
         var found: [AuditFinding] = []
@@ -257,7 +258,7 @@ struct Inspection {
         if record.cue.kind == .hint, record.cue.asks == nil, record.cue.buttons.isEmpty {
             found.append(finding(.asksNothing, record, "it says what is, and not what to do"))
         }
-        // To go on is to do nothing new.
+        // To go on means to do nothing new.
         if record.cue.id != "go-on", record.times == Int(table.limit(.repeated, "times")) + 1 {
             found.append(
                 finding(

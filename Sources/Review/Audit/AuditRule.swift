@@ -1,4 +1,4 @@
-/// What an audit looks for in the cues of a walk.
+/// A rule of the audit, which finds problems with the cues of a walk.
 package enum AuditRule: String, CaseIterable, Hashable, Sendable {
     case tooFast = "too-fast"
     case fasterThanSubtitles = "faster-than-subtitles"
@@ -37,11 +37,11 @@ package enum AuditRule: String, CaseIterable, Hashable, Sendable {
         package let value: Double
     }
 
-    /// A rule's line of the table.
+    /// A line of the table of rules.
     package struct Entry: Sendable {
         let severity: Severity
         let limits: [Limit]
-        /// What it finds.
+        /// The problem that the rule finds.
         package let words: String
         package let source: String
 
@@ -98,7 +98,8 @@ package enum AuditRule: String, CaseIterable, Hashable, Sendable {
             Entry(
                 .error, "two texts in view of which one asks for the opposite of the other", "ours")
         case .outdated:
-            // A position by beacons is the mean of three seconds, and the next comes a second later.
+            // A position from beacons is the mean of three seconds, and the next comes a second
+            // later.
             Entry(
                 .error, [Limit(name: "for", value: 2), Limit(name: "behind", value: 4)],
                 "it names a level on which the person is not, a manoeuvre that is behind them, a "

@@ -17,14 +17,14 @@ package struct AuditTable: Hashable, Sendable {
         severities[rule] ?? rule.entry.severity
     }
 
-    /// - Parameter name: one of the rule's.
+    /// - Parameter name: the name of one of the rule's limits.
     package func limit(_ rule: AuditRule, _ name: String) -> Double {
         limits[rule]?[name] ?? rule.entry.limits.first { $0.name == name }?.value ?? 0
     }
 
     // MARK: Text
 
-    /// As a file has it, with what each rule finds and where its figures are from.
+    /// The table as a file, with each rule's problem and the source of its figures.
     package var text: String {
         let lines = AuditRule.allCases.map { rule in
             let limits = rule.entry.limits.map { "\($0.name)=\(limit(rule, $0.name).short)" }
@@ -34,7 +34,7 @@ package struct AuditTable: Hashable, Sendable {
         return ([AuditTable.title] + lines).joined(separator: "\n") + "\n"
     }
 
-    /// - Throws: the first line that is none of a table, with its place.
+    /// - Throws: an error for the first line that is not valid, with its place.
     package init(_ text: String, file: String) throws(InputError) {
         let source = SourceText(text, file: file)
         guard source.text(ofLine: 1) == AuditTable.title else {
@@ -58,7 +58,7 @@ package struct AuditTable: Hashable, Sendable {
         }
     }
 
-    /// A severity, or a limit with its value.
+    /// Changes a severity, or a limit with its value.
     private mutating func change(
         _ rule: AuditRule, _ word: Substring, _ line: SourceLine, at column: Int
     ) throws(InputError) {

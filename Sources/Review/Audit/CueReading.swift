@@ -2,15 +2,16 @@ import Guidance
 import Indoor
 import PhoneFit
 
-/// How long a cue takes to read, beside how long it shows: known before anybody walks with it.
+/// The time that a cue takes to read and the time that it shows, known before anybody walks with
+/// it.
 package struct CueReading: Sendable {
     package let id: CueID
     package let kind: ShownCue.Kind
-    /// With long values for its placeholders.
+    /// The text with long values for its placeholders.
     package let text: String
     package let words: Int
     package let characters: Int
-    /// On the page with the least room.
+    /// The rows on the page with the least room.
     package let rows: PhoneWords.Rows
     /// Seconds at the usual and at the slow rate; nil: the language has no figures.
     package let usual: Double?
@@ -18,7 +19,7 @@ package struct CueReading: Sendable {
     /// Seconds that it has to show; nil: it stays until it is answered, or the language has no
     /// figures.
     package let needs: Double?
-    /// Seconds that it shows at least; nil: it stays until it is answered.
+    /// The least seconds that it shows; nil: it stays until it is answered.
     package let shows: Double?
     /// The field of the sheet that gives it more time.
     private let field: String
@@ -26,7 +27,7 @@ package struct CueReading: Sendable {
     package enum Problem: String, Sendable {
         case doesNotFit = "does not fit"
         case tooShort = "too short"
-        /// It stays, and takes longer than people attend to.
+        /// It stays, but takes longer than people pay attention.
         case tooMuch = "too much"
     }
 
@@ -37,13 +38,13 @@ package struct CueReading: Sendable {
         return nil
     }
 
-    /// Seconds that it shows too short.
+    /// Seconds by which it shows too briefly.
     package var missing: Double {
         guard let needs, let shows else { return 0 }
         return needs - shows
     }
 
-    /// What makes it right; empty where it is.
+    /// The change that would mend it; empty if it needs none.
     package var remedy: String {
         switch problem {
         case nil: return ""
@@ -56,7 +57,7 @@ package struct CueReading: Sendable {
         }
     }
 
-    /// How many words less can be read within so many seconds.
+    /// The words to remove so that the rest can be read within the seconds.
     private func fewer(than seconds: Double) -> String {
         let time = shows == nil ? usual ?? 0 : needs ?? 0
         let share = time > 0 ? seconds / time : 1
@@ -64,12 +65,13 @@ package struct CueReading: Sendable {
         return "\((words - most).counted("word")) less"
     }
 
-    /// Seconds of reading for which people attend to a page (ours, after Nielsen's 10 s).
+    /// Seconds for which people pay attention to a page (ours, after Nielsen's 10 s).
     private static let attention = 10.0
 }
 
 extension CueSheet {
-    /// Of each cue, what has to be changed first; of these, what lacks most.
+    /// The readings of all cues: those that need a change first, the one that lacks most at the
+    /// top.
     package var readings: [CueReading] {
         let readings = all.map { CueReading($0, in: self) }
         let wrong = readings.filter { $0.problem != nil }
@@ -83,7 +85,7 @@ extension CueSheet {
 extension CueReading {
     init(_ cue: Cue, in sheet: CueSheet) {
         let norm = ReadingNorm.of(sheet.language)
-        // Without a distance it is not announced again; the instruction that follows says the rest.
+        // Without a distance it is not announced again; the next instruction says the rest.
         let isAnnounced = cue.text.contains("{distance}")
         let shown = sheet.filled(cue, isAlone: cue.kind == .instruction && !isAnnounced)
         (id, kind) = (cue.id, cue.kind)
@@ -102,17 +104,17 @@ extension CueReading {
         needs = shows == nil ? nil : norm.map { $0.needs(shown, words: count) }
     }
 
-    /// How long a cue shows at least, and what says so.
+    /// The least time that a cue shows, and the field that sets it.
     private static func time(
         of cue: Cue, in sheet: CueSheet, isAnnounced: Bool
     ) -> (Double?, String) {
         switch cue.kind {
         case .alert: (nil, "")
-        // one that nobody answers
+        // This is a page that nobody answers.
         case .page: (cue.timing.shortest > 0 ? cue.timing.shortest : nil, "shortest")
         case .toast: (cue.timing.longest ?? cue.timing.shortest, "longest")
         case .hint, .banner: (cue.timing.shortest, "shortest")
-        // from its first announcement to the second, in which the words stay
+        // The words stay from the first announcement to the second.
         case .instruction where isAnnounced:
             (sheet.lead.ahead - sheet.lead.now, "instructions ahead")
         case .instruction: (cue.timing.shortest, "shortest")
@@ -121,7 +123,7 @@ extension CueReading {
 }
 
 extension ReadingNorm {
-    /// Seconds that a text has to show: for slow readers, at the rate of subtitles, as a toast.
+    /// Seconds that a text has to show: for slow readers, at the rate of subtitles, or as a toast.
     fileprivate func needs(_ cue: ShownCue, words: Int) -> Double {
         let length = Double(CueRecord.text(of: cue).count)
         var needs = [ReadingNorm.seconds(words, at: slow)]

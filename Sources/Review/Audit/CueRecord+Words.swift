@@ -8,7 +8,7 @@ import Replay
 extension CueRecord {
     package var name: String { "\(cue.kind.rawValue) \(cue.id)" }
 
-    /// Why it came, and came then.
+    /// The reason why it came, and why at that moment.
     package func reason(with profile: SourceProfile) -> String {
         let origin = showing.origin
         var words = [CueID(cue.id).reason(with: profile)]
@@ -24,7 +24,7 @@ extension CueRecord {
         return words.joined(separator: "; ")
     }
 
-    /// Why it went.
+    /// The reason why it went.
     package var ending: String {
         guard let end = showing.end else { return "in view at the end of the walk" }
         return switch end {
@@ -37,7 +37,7 @@ extension CueRecord {
         }
     }
 
-    /// What there was to read.
+    /// The amount of text to read.
     package var size: String {
         let rate =
             charactersASecond.map { ", \(Int($0.rounded()).counted("character")) a second" } ?? ""
@@ -50,7 +50,7 @@ extension CueRecord {
         reading == .nobody ? "nobody follows the phone" : reading.rawValue
     }
 
-    /// What the person did meanwhile.
+    /// The person's actions while it was shown.
     package var meanwhile: String {
         let meanwhile = showing.meanwhile
         let parts: [(Int, String)] = [
@@ -64,7 +64,7 @@ extension CueRecord {
 }
 
 extension CueOrigin.Held {
-    /// Behind the name of a rival.
+    /// The words after the name of a rival.
     package var words: String {
         switch self {
         case .lowerPriority: "has a lower priority"

@@ -3,10 +3,10 @@ import Indoor
 import PhoneFit
 import Replay
 
-/// One showing of a cue in the figures that a review asks for.
+/// One showing of a cue, with the figures that a review needs.
 package struct CueRecord: Hashable, Sendable {
     package let showing: CueShowing
-    /// Seconds since the walk's beginning.
+    /// Seconds since the walk's start.
     package let at: Double
     /// Seconds in view.
     package let seconds: Double
@@ -16,28 +16,28 @@ package struct CueRecord: Hashable, Sendable {
     package let rows: PhoneWords.Rows
     /// Seconds to the next text of its kind; nil: none follows.
     package let gap: Double?
-    /// How often it had been shown within the time of the rule `repeated`, itself too.
+    /// The number of its showings within the time of the rule `repeated`, including this one.
     package let times: Int
-    /// Its words that stand in the text in its place as well: they are read on there.
+    /// The number of its words that the text replacing it repeats: they can be read there.
     package internal(set) var staying = 0
-    /// Seconds in which words of it could be read in the text before.
+    /// Seconds in which its words could be read in the previous text.
     package internal(set) var earlier = 0.0
-    /// Whether the text before, in whose place it came, said as much: "…, then turn right".
+    /// Whether the previous text, which it replaced, said the same: "…, then turn right".
     package internal(set) var isSaidBefore = false
 
     package var cue: ShownCue { showing.cue }
 
-    /// Words and title as read.
+    /// The words and title to read.
     static func text(of cue: ShownCue) -> String {
         [cue.title, cue.text].filter { !$0.isEmpty }.joined(separator: " ")
     }
 
     package var charactersASecond: Double? { seconds > 0 ? Double(characters) / seconds : nil }
 
-    /// Words that have to be read before it goes.
+    /// The number of words that have to be read before it goes.
     var going: Int { words - staying }
 
-    /// Their share of its characters.
+    /// The number of characters of these words.
     var goingCharacters: Double {
         words > 0 ? Double(characters * going) / Double(words) : 0
     }
@@ -45,7 +45,7 @@ package struct CueRecord: Hashable, Sendable {
     /// Seconds in which its words could be read.
     var readable: Double { seconds + earlier }
 
-    /// What the person did with it, if somebody follows the phone.
+    /// The person's reading of it, if somebody follows the phone.
     package enum Reading: String, Sendable {
         /// Nobody follows the phone.
         case nobody = "–"
@@ -63,15 +63,15 @@ package struct CueRecord: Hashable, Sendable {
         return reading.isWhole ? .whole : .inPart
     }
 
-    /// Whether it went because the person did what it asks, or at the end of the walk: then its time
-    /// was theirs.
+    /// Whether it went because the person did what it asks, or the walk ended: it was then long
+    /// enough.
     var isTheirs: Bool {
         showing.deed != nil || showing.end == .answered || showing.end == .appClosed
             || showing.end == nil
     }
 
-    /// Whether it went with its page, and the next one tells how it goes on: the way, or what a hint
-    /// asked for and is over. What a toast says is not told again.
+    /// Whether it went with its page, and the next page says how to go on: the way, or what a
+    /// finished hint asked for. A toast's words are not repeated.
     var isToldByPage: Bool {
         guard showing.wentWithPage else { return false }
         return switch cue.kind {
@@ -81,10 +81,10 @@ package struct CueRecord: Hashable, Sendable {
         }
     }
 
-    /// Whether it came anew in its own place.
+    /// Whether the same cue replaced it.
     var isReplacedByItself: Bool { showing.end == .replaced(by: cue.id) }
 
-    /// Of a kind that goes by itself.
+    /// Whether it is of a kind that goes by itself.
     var isFleeting: Bool {
         switch cue.kind {
         case .hint, .toast, .instruction, .banner: true
@@ -94,11 +94,11 @@ package struct CueRecord: Hashable, Sendable {
 }
 
 extension AuditedWalk {
-    /// Of each showing, in the order in which they came.
+    /// The record of each showing, in the order of time.
     ///
     /// - Parameters:
     ///   - window: seconds within which showings of the same cue are counted.
-    ///   - norm: of the sheet's language.
+    ///   - norm: for the sheet's language.
     package func records(within window: Double, norm: ReadingNorm?) -> [CueRecord] {
         let all = track.all
         var records: [CueRecord] = all.indices.map { number in
@@ -126,11 +126,12 @@ extension AuditedWalk {
 }
 
 extension CueRecord {
-    /// Gives texts that take each other's place the words that stay, and the time that is left for
-    /// them: "In 10 m turn left, then turn right", "Now turn left, then turn right", "In 5 m turn
+    /// Finds the words that texts share with the text that replaces them, and the time left for
+    /// these: "In 10 m turn left, then turn right", "Now turn left, then turn right", "In 5 m turn
     /// right".
     ///
-    /// - Parameter norm: nil for a language without: then only what was said before is noted.
+    /// - Parameter norm: nil for a language without figures: then only repeated instructions are
+    ///   noted.
     static func readOn(_ records: inout [CueRecord], _ norm: ReadingNorm?) {
         for number in records.indices where records[number].gap == 0 {
             let record = records[number]
@@ -142,7 +143,7 @@ extension CueRecord {
             let staying = ending(of: own, in: others)
             records[next].isSaidBefore = staying > 1
             guard let norm else { continue }
-            // Most of the same cue: a distance that counts down.
+            // The texts are mostly the same cue: a distance that counts down.
             if record.cue.id == records[next].cue.id, 2 * staying > own.count {
                 records[number].staying = record.words
                 records[next].earlier = record.readable
@@ -155,15 +156,15 @@ extension CueRecord {
         }
     }
 
-    /// Without what ends clauses.
+    /// The words without punctuation that ends clauses.
     private static func bareWords(_ cue: ShownCue) -> [String] {
         text(of: cue).split { $0.isWhitespace }.map { word in
             String(word.filter { !",.;:".contains($0) })
         }
     }
 
-    /// How many words at the end of a text stand in another, in a row. A single one is found
-    /// anywhere ("left"), and tells nothing alone.
+    /// The number of words at the end of a text that stand in another in the same order. A single
+    /// word does not count, because it occurs anywhere ("left").
     private static func ending(of words: [String], in others: [String]) -> Int {
         let count = others.indices.reduce(0) { most, end in
             max(most, zip(words.reversed(), others[...end].reversed()).prefix(while: ==).count)

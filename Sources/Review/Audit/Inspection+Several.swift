@@ -2,7 +2,7 @@ import Guidance
 import Indoor
 import Replay
 
-/// What rules find between cues, and in vibrations and losses.
+/// Findings about several cues, and about vibrations and losses.
 extension Inspection {
     var ofSeveral: [AuditFinding] {
         ShownCue.Kind.allCases.filter { $0 != .page }.flatMap { kind in
@@ -11,7 +11,7 @@ extension Inspection {
         } + records.flatMap(together)
     }
 
-    /// In view for a moment, gone, and back.
+    /// Finds cues that are in view for a moment, gone, and back.
     private func flicker(_ records: [CueRecord]) -> [AuditFinding] {
         let (shown, away) = (table.limit(.flicker, "shown"), table.limit(.flicker, "away"))
         return records.indices.compactMap { number in
@@ -31,7 +31,7 @@ extension Inspection {
     private func gaps(_ records: [CueRecord]) -> [AuditFinding] {
         let least = table.limit(.shortGap, "gap")
         return records.compactMap { record in
-            // A text in another's place is one change; a gap is two, once it is seen.
+            // Replacing a text is one change; a gap is two, if it is long enough to be seen.
             guard let gap = record.gap, gap > table.limit(.shortGap, "unseen"), gap < least,
                 record.isFleeting
             else { return nil }
@@ -39,7 +39,7 @@ extension Inspection {
         }
     }
 
-    /// A, B, A, B.
+    /// Finds cues that take turns: A, B, A, B.
     private func turns(_ records: [CueRecord]) -> [AuditFinding] {
         let within = table.limit(.inTurns, "within")
         return records.indices.dropFirst(3).compactMap { number in
@@ -56,7 +56,7 @@ extension Inspection {
         }
     }
 
-    /// Those in view when it came that ask for something, too.
+    /// Finds the cues that were in view when it came and also ask for something.
     private func together(_ record: CueRecord) -> [AuditFinding] {
         guard let asks = record.cue.asks, record.cue.kind != .page else { return [] }
         return record.showing.beside.compactMap { id in

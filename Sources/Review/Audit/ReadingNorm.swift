@@ -1,4 +1,4 @@
-/// How fast people read a language, as published.
+/// The published reading speeds of a language.
 package struct ReadingNorm: Hashable, Sendable {
     /// A figure with the publication it is from.
     package struct Figure: Hashable, Sendable {
@@ -8,15 +8,15 @@ package struct ReadingNorm: Hashable, Sendable {
 
     /// A language tag.
     package let language: String
-    /// Words a minute: the mean of adults, and of slow ones. English of silent reading, French of
-    /// reading aloud: no figure of silent reading with its spread is known to us.
+    /// Words per minute: the mean of adults, and of slow ones. English: silent reading. French:
+    /// reading aloud, because we know no figure of silent reading with its spread.
     package let usual: Figure
     package let slow: Figure
-    /// Characters a second, at most, of text that goes by itself.
+    /// The most characters per second of text that goes by itself.
     package let characters: Figure?
-    /// Seconds a word, at least, of text that goes by itself.
+    /// The least seconds per word of text that goes by itself.
     package let word: Figure?
-    /// Seconds of a toast, and seconds more for each of its characters.
+    /// Seconds of a toast, and additional seconds for each of its characters.
     package let toast: (base: Figure, character: Figure)?
 
     package static let all = [
@@ -44,7 +44,7 @@ package struct ReadingNorm: Hashable, Sendable {
         return all.first { $0.language == base }
     }
 
-    /// Seconds that so many words take.
+    /// Seconds to read a number of words.
     package static func seconds(_ words: Int, at rate: Figure) -> Double {
         Double(words) * 60 / rate.value
     }

@@ -1,6 +1,6 @@
 import Indoor
 
-/// One walk with one engine, over one seed or several.
+/// The results of one walk with one engine, over one seed or several.
 package struct EngineSummary: Hashable, Sendable {
     /// A measure over the seeds.
     package struct Spread: Hashable, Sendable {
@@ -8,7 +8,7 @@ package struct EngineSummary: Hashable, Sendable {
         package let least: Double
         package let most: Double
 
-        /// nil of no values.
+        /// nil if there are no values.
         package init?(_ values: [Double]) {
             guard let median = values.quantile(0.5), let least = values.min(),
                 let most = values.max()
@@ -30,7 +30,7 @@ package struct EngineSummary: Hashable, Sendable {
     package let shareOnWrongLevel: Spread?
     package let cuesShown: Spread?
     package let vibrations: Spread?
-    /// Seconds, of the walks that arrived.
+    /// Seconds, for the walks that arrived.
     package let arrival: Spread?
     package let arrived: Int
 

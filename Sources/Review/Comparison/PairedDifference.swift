@@ -1,12 +1,13 @@
 import Indoor
 import RealModule
 
-/// A measure of the same walks, people and chances under two variants, pair by pair.
+/// The difference of a measure between two variants of the same walks, people and seeds, pair by
+/// pair.
 package struct PairedDifference: Sendable {
     package let measure: WalkOutcome.Measure
-    /// How many pairs have it under both.
+    /// The number of pairs in which both have the measure.
     package let pairs: Int
-    /// Means over these.
+    /// Means over these pairs.
     package let first: Double
     package let second: Double
     /// The second less the first, with its 95 % interval over pairs (bootstrap).
@@ -41,16 +42,17 @@ package struct PairedDifference: Sendable {
     /// Whether all pairs are the same.
     package var isSame: Bool { deviation == 0 && difference.mean == 0 }
 
-    /// Whether it is more than chance, with 95 %.
+    /// Whether the difference is significant at 95 %.
     package var isToldFromChance: Bool { difference.low > 0 || difference.high < 0 }
 
-    /// About how many pairs would tell such a difference from chance; nil: there is none.
+    /// The approximate number of pairs that would make such a difference significant; nil: there is
+    /// no difference.
     package var neededPairs: Int? {
         guard !isToldFromChance, abs(difference.mean) > 1e-9 else { return nil }
         let share = PairedDifference.normal * deviation / difference.mean
         return max(pairs + 1, Int(min((share * share).rounded(.up), 1e9)))
     }
 
-    /// Of a normal distribution, 95 % lie within so many deviations.
+    /// The number of standard deviations that contains 95 % of a normal distribution.
     private static let normal = 1.96
 }

@@ -1,9 +1,9 @@
 import Indoor
 import Replay
 
-/// What came of a walk, for comparing it with the same walk under something else.
+/// The results of a walk, to compare it with the same walk under other conditions.
 package struct WalkOutcome: Sendable {
-    /// What is measured of a walk. Less is better, but for `read`.
+    /// A measure of a walk. Less is better, except for `read`.
     package enum Measure: String, CaseIterable, Sendable {
         case withoutPosition, degraded, lost, metresLost, arrival, notArrived, acquisitions, cues,
             read, vibrations, findings
@@ -57,6 +57,6 @@ package struct WalkOutcome: Sendable {
         self.values = values
     }
 
-    /// nil: the walk has none.
+    /// nil: the walk does not have it.
     package func value(_ measure: Measure) -> Double? { values[measure] }
 }

@@ -1,16 +1,16 @@
 import Indoor
 import Positioning
 
-/// How well the Bluetooth engine positions phones of which recordings with the truth exist, beside
-/// plain methods: all get the same seconds, one after the other, and know the same survey.
+/// The accuracy of the Bluetooth engine on recordings of phones with known truth, compared with
+/// plain methods: all get the same seconds in order, and know the same survey.
 ///
-/// Measured are the whole seconds of a recording from the first packet of a surveyed transmitter to the
-/// last waypoint; a second without news holds the last place.
+/// It measures the whole seconds of a recording from the first packet of a surveyed transmitter to
+/// the last waypoint; in a second without a new place the last one holds.
 package struct Evaluation: Sendable {
     package enum Method: String, CaseIterable, Sendable {
         case engine, centroid, neighbours, plainFilter
 
-        /// Whether it draws by chance.
+        /// Whether it uses random numbers.
         package var isRandom: Bool { self == .engine || self == .plainFilter }
     }
 
@@ -24,9 +24,9 @@ package struct Evaluation: Sendable {
     private let map: PositioningMap
 
     /// - Parameters:
-    ///   - registered: where beacons hang, as far as known.
-    ///   - seeds: over how many the mean of methods that draw by chance is taken.
-    /// - Throws: where nobody heard a beacon.
+    ///   - registered: the places of beacons, as far as known.
+    ///   - seeds: the number of seeds whose mean is taken for methods with random numbers.
+    /// - Throws: if nobody heard a beacon.
     package init(
         survey recordings: [SurveyRecording], test walks: [SurveyRecording],
         registered: [TransmitterID: Position] = [:], seeds: Int, settings: SourceSettings
@@ -56,14 +56,14 @@ package struct Evaluation: Sendable {
 
     // MARK: One walk
 
-    /// What was measured on a walk, metres: by method, then by seed, then by second.
+    /// The errors measured on a walk, in metres: by method, then by seed, then by second.
     package struct WalkErrors: Sendable {
         package let errors: [Method: [[Double]]]
-        /// What the engine told of its error at each second, by seed; 0 while it told none.
+        /// The engine's own estimate of its error at each second, by seed; 0 while it gave none.
         package let accuracies: [[Double]]
     }
 
-    /// nil where no second of the walk is measured.
+    /// nil if no second of the walk is measured.
     package func errors(ofWalk number: Int) -> WalkErrors? {
         let seconds = walks[number].recordedSeconds
         let heard = seconds.firstIndex { second in
@@ -85,7 +85,7 @@ package struct Evaluation: Sendable {
         return WalkErrors(errors: errors, accuracies: accuracies)
     }
 
-    /// Metres at each measured second.
+    /// The error in metres at each measured second.
     ///
     /// - Parameter first: the first second that is measured.
     private func run(
@@ -104,7 +104,7 @@ package struct Evaluation: Sendable {
         }
     }
 
-    /// Metres that a second without a place counts as, so that waiting is no gain (ours).
+    /// The metres that count for a second without a place, so that waiting is no advantage (ours).
     private static let unplaced = 50.0
 
     private func positioner(
@@ -125,7 +125,7 @@ package struct Evaluation: Sendable {
 }
 
 extension RecordedRun: SecondPositioner {
-    /// - Returns: what the source has published, at the end of the second.
+    /// - Returns: the source's published place at the end of the second.
     package mutating func take(_ second: RecordedSecond) -> Point? {
         while tick < second.number * SimulatedTime.ticksPerSecond { advance() }
         return location?.point
@@ -135,7 +135,7 @@ extension RecordedRun: SecondPositioner {
 }
 
 extension Venue {
-    /// A venue of which no plan is known.
+    /// A venue without a plan.
     static let unmapped = Venue(
         name: "", frame: GeoFrame(origin: GeoPoint(latitude: 0, longitude: 0)), levels: [],
         connectors: [], places: PlaceDirectory([]), graph: WayGraph(nodes: [], ways: []))

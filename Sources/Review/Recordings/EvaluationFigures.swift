@@ -1,6 +1,6 @@
 import Indoor
 
-/// The figures of an evaluation: over all measured seconds of all walks.
+/// The figures of an evaluation, over all measured seconds of all walks.
 package struct EvaluationFigures: Sendable {
     /// A mean with its 95 % interval.
     package struct Mean: Hashable, Sendable {
@@ -8,11 +8,11 @@ package struct EvaluationFigures: Sendable {
         package let low: Double
         package let high: Double
 
-        /// Whether it is below 0 with 95 %.
+        /// Whether it is below 0 at 95 % confidence.
         package var isBelowZero: Bool { high < 0 }
     }
 
-    /// Of one method, metres.
+    /// The figures of one method, in metres.
     package struct Row: Hashable, Sendable {
         package let method: Evaluation.Method
         package let mean: Mean
@@ -28,20 +28,20 @@ package struct EvaluationFigures: Sendable {
     package let walkCount: Int
     package let secondCount: Int
 
-    /// Whether the accuracy that the engine tells is true.
+    /// The reliability of the accuracy that the engine reports.
     package struct Calibration: Hashable, Sendable {
-        /// The share of seconds with an error no larger than it; `EvaluationFigures.rightShare`
+        /// The share of seconds whose error does not exceed it; `EvaluationFigures.rightShare`
         /// would be right.
         package let share: Mean
-        /// Metres, of the accuracies.
+        /// The median accuracy in metres.
         package let median: Double
     }
 
-    /// Of positions that are within an accuracy as phones tell it: the radius of a circle of 68 %
-    /// (Android's `Location.getAccuracy`).
+    /// The share of positions that should lie within the accuracy that phones report: the radius of
+    /// a circle of 68 % (Android's `Location.getAccuracy`).
     package static let rightShare = 0.68
 
-    /// - Parameter walks: in order; intervals are drawn anew over them.
+    /// - Parameter walks: in order; the intervals draw walks from these.
     package init(_ walks: [Evaluation.WalkErrors]) {
         walkCount = walks.count
         let means = Evaluation.Method.allCases.map { method in
@@ -73,7 +73,7 @@ package struct EvaluationFigures: Sendable {
 
     package func row(_ method: Evaluation.Method) -> Row? { rows.first { $0.method == method } }
 
-    /// Of the engine against another.
+    /// The engine's difference to another method.
     package func difference(to method: Evaluation.Method) -> Mean? {
         differences.first { $0.method == method }?.difference
     }
@@ -91,8 +91,8 @@ package struct EvaluationFigures: Sendable {
             ? .nan : sorted[min(Int(Double(sorted.count) * share), sorted.count - 1)]
     }
 
-    /// The mean over all seconds, and its interval: the mean of walks drawn with replacement, over and
-    /// over (bootstrap).
+    /// The mean over all seconds, and its interval, from the means of walks drawn with replacement
+    /// many times (bootstrap).
     package static func mean(_ walks: [[Double]]) -> Mean {
         let sums = walks.map { ($0.reduce(0, +), Double($0.count)) }
         let total = sums.reduce((0.0, 0.0)) { ($0.0 + $1.0, $0.1 + $1.1) }

@@ -2,20 +2,20 @@ import Indoor
 import Positioning
 import RealModule
 
-/// What plain methods know of a building: what was heard in the seconds of a survey.
+/// The knowledge of plain methods about a building: the strengths heard in the seconds of a survey.
 package struct Fingerprints: Sendable {
     struct Fingerprint {
         let place: Point
-        /// dBm by transmitter, the mean of some seconds.
+        /// dBm keyed by transmitter, the mean of some seconds.
         let strengths: [Int32: Double]
     }
 
     let seconds: [SurveySeconds.Second]
-    /// For each transmitter: about where it hangs.
+    /// The approximate place of each transmitter.
     let places: [Point?]
     private let numbers: [TransmitterID: Int32]
 
-    /// - Parameter registered: where transmitters hang, as far as known.
+    /// - Parameter registered: the places of transmitters, as far as known.
     package init(_ survey: SurveySeconds, registered: [TransmitterID: Position] = [:]) {
         seconds = survey.seconds
         var numbers: [TransmitterID: Int32] = [:]
@@ -36,20 +36,20 @@ package struct Fingerprints: Sendable {
         }
     }
 
-    /// How many of a transmitter's strongest seconds give its place.
+    /// The number of a transmitter's strongest seconds that give its place.
     private static let loudest = 8
 
     package func number(of transmitter: TransmitterID) -> Int32? { numbers[transmitter] }
 }
 
-/// What was heard in the last seconds.
+/// The strengths heard in the last seconds.
 struct HearingWindow {
     private var seconds: [[(transmitter: Int32, strength: Double)]] = []
     private let length: Int
 
     init(_ length: Int) { self.length = length }
 
-    /// - Returns: by transmitter, ascending, the mean strength in the window.
+    /// - Returns: the mean strength of each transmitter in the window, ascending by transmitter.
     mutating func add(
         _ second: RecordedSecond, _ known: Fingerprints
     ) -> [(transmitter: Int32, strength: Double)] {
@@ -67,13 +67,13 @@ struct HearingWindow {
     }
 }
 
-/// The mean of the places of the transmitters heard, by strength.
+/// The mean of the places of the transmitters heard, weighted by strength.
 package struct WeightedCentroid: SecondPositioner {
     private let known: Fingerprints
     private var window: HearingWindow
     private var last: Point?
 
-    /// - Parameter seconds: of the window.
+    /// - Parameter seconds: the length of the window.
     package init(_ known: Fingerprints, seconds: Int = 8) {
         self.known = known
         window = HearingWindow(seconds)
@@ -95,7 +95,8 @@ package struct WeightedCentroid: SecondPositioner {
     private static let decade = 20.0
 }
 
-/// The mean of the surveyed places whose strengths are nearest, by their distance in dB.
+/// The mean of the surveyed places with the most similar strengths, weighted by the difference in
+/// dB.
 package struct WeightedNeighbours: SecondPositioner {
     private let known: Fingerprints
     private let fingerprints: [Fingerprints.Fingerprint]
@@ -104,8 +105,8 @@ package struct WeightedNeighbours: SecondPositioner {
     private let count: Int
 
     /// - Parameters:
-    ///   - seconds: of the window, for the survey too.
-    ///   - count: of the neighbours.
+    ///   - seconds: the length of the window, for the survey, too.
+    ///   - count: the number of neighbours.
     package init(_ known: Fingerprints, seconds: Int = 5, count: Int = 4) {
         self.known = known
         self.count = count
@@ -129,7 +130,7 @@ package struct WeightedNeighbours: SecondPositioner {
         return last
     }
 
-    /// dB; what one of both has not heard counts as `missing`.
+    /// The difference in dB; a transmitter that only one of both has heard counts as `missing`.
     private func distance(
         _ heard: [(transmitter: Int32, strength: Double)], _ strengths: [Int32: Double]
     ) -> Double {
@@ -139,7 +140,8 @@ package struct WeightedNeighbours: SecondPositioner {
             let away = one.strength - (strengths[one.transmitter] ?? WeightedNeighbours.missing)
             square += away * away
         }
-        // Of transmitters only in the fingerprint the order of the sum must not depend on the table's.
+        // For transmitters only in the fingerprint, the order of the sum must not depend on the
+        // table's.
         let others = strengths.sorted { $0.key < $1.key }.filter { other in
             !heard.contains { $0.transmitter == other.key }
         }
@@ -155,7 +157,7 @@ package struct WeightedNeighbours: SecondPositioner {
 }
 
 extension Fingerprints {
-    /// The survey's seconds, each with the mean of those before it.
+    /// The survey's seconds, each averaged with those before it.
     func windows(_ length: Int) -> [Fingerprint] {
         seconds.indices.compactMap { number in
             var sums: [Int32: (Double, Double)] = [:]

@@ -2,11 +2,13 @@ import Indoor
 import Positioning
 import RealModule
 
-/// A particle filter of steps and beacons as textbooks have it, for comparison: places from everywhere
-/// near the survey, moved by steps, weighed by what is expected to be heard there; no plan, no start.
+/// A textbook particle filter of steps and beacons, for comparison: it starts everywhere near the
+/// survey, moves places by steps, and weighs them by the expected strengths there. It uses no plan
+/// and no starting place.
 ///
-/// Its constants were tuned on surveys alone: each fifth of the mall's surveyed walks was positioned
-/// by the other four fifths, and those with the least mean error were kept (8.5 m).
+/// Its constants were tuned on surveys alone: each fifth of the mall's surveyed walks was
+/// positioned with the other four fifths, and the constants with the least mean error were kept
+/// (8.5 m).
 package struct PlainFilter: SecondPositioner {
     private let map: SmoothMap
     private let known: Fingerprints
@@ -101,7 +103,7 @@ package struct PlainFilter: SecondPositioner {
     private static let (stride, strideSpread) = (0.70, 0.15)
     /// Degrees, from walk to walk and from step to step (reference ips.md 4.8).
     private static let (biasSpread, turnSpread) = (8.0, 10.0)
-    /// Metres by which equal places are told apart.
+    /// Metres by which equal places are moved apart.
     private static let roughening = 0.3
     /// The weight of a second: seconds are not independent of each other.
     private static let weight = 0.4

@@ -2,14 +2,15 @@ import Indoor
 import Positioning
 import RealModule
 
-/// How strong transmitters are, and how often they are heard within a second, by the distance from
-/// where they hang about: one law for all that a survey heard, and a power for each.
+/// The strength of transmitters, and the chance to hear them within a second, as functions of the
+/// distance from their approximate place: one law for the whole survey, with a power for each
+/// transmitter.
 struct RadialLaw: Sendable {
     private let places: [Point?]
-    /// By transmitter, dBm at 1 m.
+    /// The power of each transmitter, dBm at 1 m.
     private let powers: [Double]
     private let exponent: Double
-    /// By half metres of distance.
+    /// Chances indexed by half metres of distance.
     private let chances: [Double]
 
     init(_ known: Fingerprints) {
@@ -36,14 +37,14 @@ struct RadialLaw: Sendable {
         chances = RadialLaw.chances(known, places)
     }
 
-    /// dBm; nil: nobody knows where it hangs.
+    /// dBm; nil: its place is not known.
     func strength(of transmitter: Int, at point: Point) -> Double? {
         places[transmitter].map {
             powers[transmitter] - exponent * RadialLaw.loss(over: $0.distance(to: point))
         }
     }
 
-    /// To be heard within a second, 0 to 1.
+    /// The chance to hear it within a second, 0 to 1.
     func chance(of transmitter: Int, at point: Point) -> Double? {
         places[transmitter].map {
             chances[min(Int($0.distance(to: point) * 2), chances.count - 1)]
@@ -53,7 +54,7 @@ struct RadialLaw: Sendable {
     // MARK: Fitting
 
     private struct Sample {
-        /// dB from 1 m where the exponent is 1.
+        /// dB of loss from 1 m for an exponent of 1.
         let loss: Double
         /// dBm.
         let strength: Double
@@ -63,7 +64,7 @@ struct RadialLaw: Sendable {
         5 * .log10(metres * metres + climb)
     }
 
-    /// Least squares, each transmitter with a power of its own.
+    /// The exponent by least squares, with a separate power for each transmitter.
     private static func exponent(_ heard: [[Sample]]) -> Double {
         var (both, square) = (0.0, 0.0)
         for samples in heard where samples.count > 1 {
@@ -78,7 +79,8 @@ struct RadialLaw: Sendable {
         return square > 0 ? max(both / square, 1) : 2
     }
 
-    /// The shares of seconds in rings round the transmitters, and between the rings' middles.
+    /// The shares of seconds in rings round the transmitters, interpolated between the middles of
+    /// rings.
     private static func chances(_ known: Fingerprints, _ places: [Point?]) -> [Double] {
         var counts = [(heard: Double, all: Double)](repeating: (0, 0), count: rings.count)
         for second in known.seconds {
@@ -104,11 +106,11 @@ struct RadialLaw: Sendable {
         }
     }
 
-    /// Square metres: of the height of a beacon over a phone, 2 m.
+    /// m²: the square of a beacon's height over a phone, 2 m.
     private static let climb = 4.0
-    /// Seconds that stand for the usual power.
+    /// The number of seconds that the usual power counts as.
     private static let doubt = 10.0
-    /// Metres at which the rings begin, and at which the last ends.
+    /// Metres at which the rings begin, and at which the last one ends.
     private static let rings = [0.0, 3, 6, 9, 12, 16, 20, 25, 30, 40, 50, 65, 80, 120]
     private static let farthest = 180.0
     private static let leastChance = 0.0001

@@ -1,7 +1,7 @@
 import Indoor
 import Positioning
 
-/// A source that runs on a recording in the world's place.
+/// A source that runs on a recording instead of the world.
 package struct RecordedRun {
     private var source: any LocationSource
     private let walk: RecordedWalk
@@ -33,7 +33,7 @@ package struct RecordedRun {
     private static let phone = PhoneStatus(
         permissions: Permissions(granted: .bluetooth), isAppVisible: true)
 
-    /// One tick of the source.
+    /// Advances the source by one tick.
     package mutating func advance() {
         let frame = nextFrame()
         let output = source.ingest(tick == 0 ? [.start] : [], frame)

@@ -1,14 +1,14 @@
 import Indoor
 import Positioning
 
-/// A second of a recording, as a positioner gets it, with the truth beside it.
+/// A second of a recording, as a positioner receives it, with the truth.
 package struct RecordedSecond: Sendable {
-    /// Since the recording's first sample.
+    /// Seconds since the recording's first sample.
     package let number: Int
     package let advertisements: [Advertisement]
     /// The phone's heading at each step, degrees clockwise from north.
     package let steps: [Double]
-    /// Where the surveyor was at its end.
+    /// The surveyor's position at its end.
     package let truth: Position?
 }
 
@@ -40,12 +40,12 @@ extension SurveyRecording {
     private static func second(of time: Double) -> Int { Int(time.rounded(.up)) }
 }
 
-/// Places a phone second by second from what it has heard so far.
+/// Finds a phone's place second by second from what it has heard so far.
 package protocol SecondPositioner {
     /// - Returns: the place at the second's end; nil: none yet.
     mutating func take(_ second: RecordedSecond) -> Point?
 
-    /// Metres, within which it says the truth is two times of three; nil: it does not say.
+    /// Metres, within which the truth should lie two times out of three; nil: it gives no accuracy.
     var accuracy: Double? { get }
 }
 

@@ -2,13 +2,13 @@ import Indoor
 import Positioning
 import RealModule
 
-/// Strengths and the chance to be heard at each point of a grid: those of the radial law, corrected by
-/// what a survey heard within some metres (a kernel's mean).
+/// Strengths and the chance to hear a transmitter at each point of a grid: from the radial law,
+/// corrected by what a survey heard within some metres (a kernel's mean).
 package struct SmoothMap: Sendable {
     let grid: HexGrid
-    /// Those near the survey.
+    /// The grid cells near the survey.
     let cells: [Int]
-    /// By cell, ascending by transmitter.
+    /// The expected transmitters of each cell, ascending.
     private let expected: [[Expected]]
     private let baseOfSilence: [Double]
 
@@ -16,7 +16,7 @@ package struct SmoothMap: Sendable {
         let transmitter: Int32
         /// dBm.
         let strength: Double
-        /// To be heard within a second, 0 to 1.
+        /// The chance to hear it within a second, 0 to 1.
         let chance: Double
     }
 
@@ -50,7 +50,7 @@ package struct SmoothMap: Sendable {
         _ known: Fingerprints, _ near: [Neighbour], _ law: RadialLaw, at point: Point
     ) -> [Expected] {
         let total = near.reduce(0) { $0 + $1.weight }
-        // By transmitter: dB more than the law has, and how often it was heard, by weight.
+        // For each transmitter: dB above the law, and how often it was heard, both weighted.
         var sums = [(excess: Double, heard: Double)](repeating: (0, 0), count: known.places.count)
         for one in near {
             let second = known.seconds[one.second]
@@ -96,10 +96,10 @@ package struct SmoothMap: Sendable {
     private static let (spacing, smoothing, reach) = (2.0, 4.0, 15.0)
     /// dB.
     private static let spread = 6.0
-    /// Seconds that stand for the radial law's chance.
+    /// The number of seconds that the radial law's chance counts as.
     private static let doubt = 0.5
-    /// Chances below which nothing is expected, and at most.
+    /// The chance below which a transmitter is not expected, and the largest chance.
     private static let (leastChance, mostChance) = (0.01, 0.95)
-    /// The logarithm of the likelihood of hearing what is never heard at a place.
+    /// The logarithm of the likelihood of hearing a transmitter that is never heard at a place.
     private static let outside = -12.0
 }

@@ -1,6 +1,6 @@
 import Indoor
 
-/// What each of a crowd does in a tick.
+/// The actions of each person of a crowd in a tick.
 extension Crowd {
     mutating func advance(_ number: Int, _ now: Conditions, _ plans: inout Int) {
         switch people[number].state {
@@ -16,7 +16,7 @@ extension Crowd {
 
     /// Seconds that people stay at a place (ours).
     private static let stay = 2.0...20.0
-    /// The share of ways that lead to another level; the next leads back (ours).
+    /// The share of ways that lead to another level; the next way leads back (ours).
     private static let elsewhere = 0.5
 
     private mutating func plan(_ number: Int, _ now: Conditions) {
@@ -34,14 +34,14 @@ extension Crowd {
             begin(number, now)
             if isNew { scatter(number, now) }
         } else {
-            // Nowhere to go from here, or there already.
+            // There is nowhere to go from here, or the person is already there.
             if isNew { person.node = person.random.pick(ground.goals[person.home]) }
             person.state = .planning(from: tick + SimulatedTime.tick(atSeconds: 5))
             people[number] = person
         }
     }
 
-    /// Puts somebody who has just come anywhere on their way up to its first ride.
+    /// Puts a new person anywhere on their way before its first ride.
     private mutating func scatter(_ number: Int, _ now: Conditions) {
         guard let route = people[number].route else { return }
         let ways = now.ground.venue.graph.ways
@@ -59,7 +59,7 @@ extension Crowd {
         people[number].place()
     }
 
-    /// Begins the route's next way: on the flat, on a connector, or in the line before it.
+    /// Begins the next way of the route: on the flat, on a connector, or in the line before it.
     private mutating func begin(_ number: Int, _ now: Conditions) {
         let person = people[number]
         let graph = now.ground.venue.graph
@@ -122,7 +122,8 @@ extension Crowd {
         return lines.count - 1
     }
 
-    /// Moves up, and steps on when it is their turn. A cabin takes its people itself.
+    /// Moves up in a line, and steps on when it is the person's turn. A cabin takes its people
+    /// itself.
     private mutating func wait(_ number: Int, in line: Int, _ now: Conditions) {
         let left = people[number].leg.length - people[number].leg.along
         let standoff = lines[line].standoff(of: number, distance: left)
@@ -160,7 +161,7 @@ extension Crowd {
                 walks: !kind.isConveyor || !settings.standsOnConveyors
                     || now.stopped.contains(connector),
                 isStopped: now.stopped.contains(connector), settings: settings))
-        // In a lift, the doors' time as if it were part of the way.
+        // In a lift, the time for the doors counts as if it were part of the way.
         if kind == .lift { leg.along = -settings.liftDoors * leg.speed }
         people[number].leg = leg
         people[number].state = kind == .lift ? .inLift(connector) : .riding
@@ -180,7 +181,7 @@ extension Crowd {
         people[number].place()
     }
 
-    /// Opens the doors of a cabin that has come, for as many as it carries.
+    /// Opens the doors of a cabin that has come, for as many people as it can carry.
     mutating func callCabin(_ number: Int, _ now: Conditions) {
         let isStopped = now.stopped.contains(lines[number].end.connector)
         let aboard = lines[number].boardsCabin(

@@ -1,23 +1,23 @@
 import Indoor
 import RealModule
 
-/// What the person with the phone has to do with the others.
+/// The encounters of the person with the phone with the others.
 extension Crowd {
     // MARK: Lines
 
-    /// Metres before a boarding end at which they have to stop; they join its line on the way.
+    /// Metres before a boarding end at which the person has to stop; they join its line on the way.
     mutating func standoff(at end: BoardingEnd, distance: Double) -> Double {
         guard let line = stand(at: end) else { return 0 }
         return lines[line].standoff(of: CrowdLine.walker, distance: distance)
     }
 
-    /// Whether they step on now.
+    /// Whether the person steps on now.
     mutating func admits(at end: BoardingEnd) -> Bool {
         guard let line = stand(at: end), !lines[line].isLift else { return true }
         return lines[line].admits(CrowdLine.walker, at: tick)
     }
 
-    /// Whether a cabin takes them along now: it has come, and is not full.
+    /// Whether a cabin takes the person now: it has come, and is not full.
     mutating func takesAlong(at end: BoardingEnd) -> Bool {
         guard let line = stand(at: end) else { return true }
         if boardsWalker { return true }
@@ -32,10 +32,11 @@ extension Crowd {
         return line
     }
 
-    /// Seconds for which others keep somebody's place in a line (ours).
+    /// Seconds for which others keep a person's place in a line (ours).
     private static let grace = 3.0
 
-    /// Who has turned away from a line is no longer in it; who has left a lift is alone.
+    /// Takes the person out of a line that they have turned away from; a person who has left a lift
+    /// is alone.
     mutating func leaveLine(_ body: Body) {
         if body.ride?.lift == nil { companions = 0 }
         guard let walker,
@@ -49,10 +50,10 @@ extension Crowd {
 
     /// Metres ahead in which people slow others (ours).
     private static let nearness = 2.0
-    /// The slowest share of the free speed: people let each other pass (ours).
+    /// The smallest share of the free speed: people let each other pass (ours).
     private static let slowest = 0.1
 
-    /// Persons a square metre, in the half circle ahead.
+    /// Persons per square metre in the half circle ahead.
     func density(aheadOf position: Position, heading: Double) -> Double {
         let ahead = Heading.direction(heading)
         let count = people.count { person in
@@ -63,7 +64,7 @@ extension Crowd {
         return Double(count) / (.pi / 2 * Crowd.nearness * Crowd.nearness)
     }
 
-    /// The share of the free speed that people walk at (Weidmann 1993).
+    /// The share of the free speed at which people walk (Weidmann 1993).
     static func pace(at density: Double) -> Double {
         guard density > 0 else { return 1 }
         return max(1 - Double.exp(-1.913 * (1 / density - 1 / 5.4)), slowest)
@@ -85,7 +86,7 @@ extension Crowd {
         }
     }
 
-    /// nil while it is off.
+    /// nil while the crowd is off.
     func truth(on level: LevelOrdinal) -> Truth.Crowd? {
         guard isOn else { return nil }
         let seen = people.lazy.filter(\.isInSight).map(\.position)

@@ -1,20 +1,20 @@
 import Indoor
 
-/// The other people in the building: off, and without cost, until a level is given some.
+/// The other people in the building: off, and without cost, until a level gets some.
 struct Crowd: Sendable {
     let seed: UInt64
     private(set) var ground: CrowdGround?
-    /// People wanted, by level in the venue's order.
+    /// The wanted number of people of each level, in the venue's order.
     private var wanted: [Int] = []
     var people: [Passerby] = []
     var lines: [CrowdLine] = []
     /// The line of the person with the phone, and the tick in which they last stood in it.
     var walker: (line: Int, tick: Int)?
-    /// Whether a cabin takes them along in this tick.
+    /// Whether a cabin takes that person in this tick.
     var boardsWalker = false
-    /// Others in the cabin with them.
+    /// The number of others in the cabin with that person.
     var companions = 0
-    /// Persons a square metre ahead of them.
+    /// Persons per square metre ahead of that person.
     private(set) var density = 0.0
     private(set) var tick = 0
 
@@ -22,7 +22,7 @@ struct Crowd: Sendable {
 
     var isOn: Bool { ground != nil }
 
-    /// - Parameter level: nil for every level.
+    /// - Parameter level: nil means every level.
     mutating func set(_ count: Int, on level: LevelOrdinal?, in venue: Venue) {
         let ground = ground ?? CrowdGround(venue)
         if wanted.isEmpty { wanted = venue.levels.map { _ in 0 } }
@@ -43,7 +43,7 @@ struct Crowd: Sendable {
         }
     }
 
-    /// Takes away those who are too many; the others line up anew.
+    /// Removes the people above the wanted number; the others line up again.
     private mutating func dismiss() {
         guard people.contains(where: { $0.number >= wanted[$0.home] }) else { return }
         people.removeAll { $0.number >= wanted[$0.home] }
@@ -52,7 +52,7 @@ struct Crowd: Sendable {
         if !isOn { (companions, density) = (0, 0) }
     }
 
-    /// What a tick of the crowd depends on.
+    /// The conditions on which a tick of the crowd depends.
     struct Conditions {
         let ground: CrowdGround
         let settings: WorldSettings
@@ -61,10 +61,10 @@ struct Crowd: Sendable {
         let seconds: Double
     }
 
-    /// One tick of everybody but the person with the phone.
+    /// Moves everybody but the person with the phone by one tick.
     ///
     /// - Parameters:
-    ///   - body: of that person.
+    ///   - body: the body of that person.
     ///   - stopped: the connectors that stand still.
     mutating func step(
         _ body: Body, settings: WorldSettings, stopped: Set<String>, seconds: Double

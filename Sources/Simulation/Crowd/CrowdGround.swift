@@ -1,12 +1,12 @@
 import Indoor
 
-/// What a crowd knows of its venue; it never changes.
+/// The facts about its venue that a crowd uses; they never change.
 final class CrowdGround: Sendable {
     let venue: Venue
-    /// By level, in the venue's order: the nodes where people begin and end their ways.
+    /// The nodes where people begin and end their ways, for each level in the venue's order.
     let goals: [[Int]]
     let everywhere: [Int]
-    /// Ways found in one tick at most: fewer in a large building, where each takes longer (ours).
+    /// The most ways found in one tick: fewer in a large building, where each takes longer (ours).
     let plansATick: Int
 
     init(_ venue: Venue) {
@@ -20,7 +20,7 @@ final class CrowdGround: Sendable {
         plansATick = min(max(20_000 / max(venue.graph.nodes.count, 1), 1), 8)
     }
 
-    /// Where ways of a level without places meet.
+    /// The nodes at which ways of a level without places meet.
     private static func corners(of venue: Venue, on level: LevelOrdinal) -> [Int] {
         let graph = venue.graph
         var isOnWay = [Bool](repeating: false, count: graph.nodes.count)
@@ -30,7 +30,7 @@ final class CrowdGround: Sendable {
         return graph.nodes.indices.filter { isOnWay[$0] && graph.nodes[$0].position.level == level }
     }
 
-    /// Whether somebody who keeps to the side of a leg passes no wall.
+    /// Whether a person who keeps to the side of a leg passes no wall.
     func isFree(_ leg: Passerby.Leg, side: Double) -> Bool {
         guard let level = venue.level(leg.level), leg.length > 1 else { return false }
         let way = (leg.end - leg.start) / leg.length
@@ -66,11 +66,11 @@ struct BoardingEnd: Hashable, Sendable {
     }
 }
 
-/// The people who wait at a boarding end, the first in front.
+/// The people who wait at a boarding end, the first one in front.
 struct CrowdLine: Hashable, Sendable {
     let end: BoardingEnd
     let isLift: Bool
-    /// Numbers of people of the crowd, or `walker`.
+    /// The numbers of people in the crowd, or `walker`.
     var members: [Int] = []
     /// The first tick in which the next person may step on.
     var isFreeAt = 0
@@ -92,7 +92,8 @@ struct CrowdLine: Hashable, Sendable {
         lifts = LiftTimes(seed: seed, label: "line \(end.connector) \(end.level) \(end.isFirst)")
     }
 
-    /// Metres before the end at which somebody has to stop; joins those who have come so far.
+    /// Metres before the end at which a person has to stop; a person who has come that far joins
+    /// the line.
     ///
     /// - Parameter distance: metres left to the end.
     mutating func standoff(of member: Int, distance: Double) -> Double {
@@ -104,7 +105,7 @@ struct CrowdLine: Hashable, Sendable {
         return back
     }
 
-    /// Whether somebody at the end steps on now.
+    /// Whether a person at the end steps on now.
     mutating func admits(_ member: Int, at tick: Int) -> Bool {
         if !members.contains(member) { members.append(member) }
         guard members.first == member, tick >= isFreeAt else { return false }
@@ -113,7 +114,7 @@ struct CrowdLine: Hashable, Sendable {
         return true
     }
 
-    /// Those whom a cabin takes along now; a full one leaves the others behind.
+    /// The people whom a cabin takes now; a full cabin leaves the others behind.
     mutating func boardsCabin(at tick: Int, isStopped: Bool, _ settings: WorldSettings) -> [Int] {
         guard isLift, !members.isEmpty, !isStopped else { return [] }
         let due = cabinAt ?? tick + SimulatedTime.tick(atSeconds: lifts.drawn(settings).liftWait)

@@ -1,34 +1,34 @@
 import Indoor
 
-/// One of a crowd: walks the ways of the venue from place to place.
+/// A person of the crowd, who walks the ways of the venue from place to place.
 struct Passerby: Hashable, Sendable {
-    /// The number of the level to which they come back.
+    /// The number of the level to which the person returns.
     let home: Int
-    /// Their number among those of the level.
+    /// The person's number among those of the level.
     let number: Int
     /// m/s on the flat.
     let speed: Double
-    /// Metres that they keep to the right of the way's line.
+    /// Metres by which the person keeps to the right of the way's line.
     let side: Double
     var random: RandomStream
     var state = State.planning(from: 0)
     var position: Position
 
-    /// The node where the present way begins, and those ahead.
+    /// The node where the present way begins, and the nodes ahead.
     var node: Int
     var route: Route?
-    /// The number of the route's way under way.
+    /// The number of the present way in the route.
     var step = 0
     var leg = Leg()
 
     enum State: Hashable, Sendable {
-        /// Stands at a place; from that tick on they look for the next.
+        /// Stands at a place, and looks for the next one from that tick on.
         case planning(from: Int)
         case walking
-        /// In a line, by its number.
+        /// In a line, given by its number.
         case waiting(Int)
         case riding
-        /// In a lift, by its number, out of sight.
+        /// In a lift, given by its number, out of sight.
         case inLift(Int)
     }
 
@@ -36,14 +36,14 @@ struct Passerby: Hashable, Sendable {
     struct Leg: Hashable, Sendable {
         var start = Point.zero
         var end = Point.zero
-        /// At its end.
+        /// The level at its end.
         var level: LevelOrdinal = 0
         var along = 0.0
-        /// Metres; of a connector along its slope.
+        /// Metres; on a connector, along its slope.
         var length = 0.0
         /// m/s.
         var speed = 0.0
-        /// Metres that the person keeps to the right here.
+        /// Metres by which the person keeps to the right here.
         var side = 0.0
         /// The number of the line at its end.
         var line: Int?
@@ -68,21 +68,22 @@ struct Passerby: Hashable, Sendable {
         self.random = random
     }
 
-    /// The node at the end of the way under way.
+    /// The node at the end of the present way.
     var nodeAhead: Int {
         guard let route, step + 1 < route.nodes.count else { return node }
         return route.nodes[step + 1]
     }
 
-    /// Whether others see them: those who have just come are nowhere before they have a way.
+    /// Whether others see the person: a new person has no place before they have a way.
     var isInSight: Bool {
         if case .inLift = state { false } else { route != nil }
     }
 
-    /// Where the leg has brought them.
+    /// Updates the position from the leg.
     mutating func place() {
         let share = leg.length > 0 ? min(max(leg.along / leg.length, 0), 1) : 1
-        // To the side in the middle of a leg, and through doors and round corners on its line.
+        // The person keeps to the side in the middle of a leg, and to its line at doors and
+        // corners.
         let taper = min(1, min(leg.along, leg.length - leg.along) / 2)
         let right = leg.side != 0 ? (leg.end - leg.start).normalized.turned(clockwise: 90) : .zero
         position = Position(
@@ -92,7 +93,7 @@ struct Passerby: Hashable, Sendable {
 }
 
 extension RandomStream {
-    /// One of several, which are not none.
+    /// A random one of several; there must be at least one.
     mutating func pick(_ all: [Int]) -> Int {
         all[min(Int(fraction() * Double(all.count)), all.count - 1)]
     }

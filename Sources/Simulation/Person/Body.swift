@@ -1,7 +1,7 @@
 import Indoor
 
-/// A person's position and heading, and how they move: on the flat up to a wall, on connectors
-/// along their line. Speeds are metres a second, headings degrees from north.
+/// A person's position and heading, and how they move: freely on the flat until a wall, and along a
+/// connector's line. Speeds are m/s, headings degrees from north.
 struct Body: Hashable, Sendable {
     var position: Position
     var heading: Double
@@ -9,7 +9,7 @@ struct Body: Hashable, Sendable {
     /// Metres walked and carried.
     var walked = 0.0
 
-    /// A connector under way.
+    /// A ride on a connector.
     struct Ride: Hashable, Sendable {
         let connector: Int
         let from: Position
@@ -25,7 +25,7 @@ struct Body: Hashable, Sendable {
         var isEnclosed: Bool { lift == .moving }
     }
 
-    /// A lift's ride, with the seconds that its phase still takes.
+    /// The phase of a lift's ride, with the seconds left of it.
     enum LiftPhase: Hashable, Sendable {
         case waiting(Double)
         case boarding(Double)
@@ -33,10 +33,11 @@ struct Body: Hashable, Sendable {
         case leaving(Double)
     }
 
-    /// The end of the ride under way, or else the present position: where a new walk begins.
+    /// The end of the current ride, or else the present position: a new walk begins there.
     var landing: Position { ride?.to ?? position }
 
-    /// On a connector the level that is nearer: what a picture taken there is recognised as.
+    /// The position on the nearer level while on a connector: pictures taken there are recognised
+    /// as being on that level.
     var nearestLevelPosition: Position {
         guard let ride, ride.along > ride.length / 2 else { return position }
         return Position(position.point, level: ride.to.level)
@@ -45,7 +46,7 @@ struct Body: Hashable, Sendable {
     /// Metres kept from walls (ours).
     static let clearance = 0.15
 
-    /// Steps towards a point; false when a wall is in the way.
+    /// Steps towards a point; returns false if a wall is in the way.
     mutating func step(towards target: Point, metres: Double, on level: Level) -> Bool {
         let way = target - position.point
         let distance = way.length
@@ -57,7 +58,8 @@ struct Body: Hashable, Sendable {
         return true
     }
 
-    /// Steps straight on, sliding along a wall met at an angle; false when it cannot go on at all.
+    /// Steps straight on, sliding along a wall met at an angle; returns false if no step is
+    /// possible.
     mutating func stepFreely(metres: Double, on level: Level) -> Bool {
         let direction = Heading.direction(heading)
         let reach = position.point + direction * (metres + Body.clearance)
@@ -82,9 +84,9 @@ struct Body: Hashable, Sendable {
     }
 }
 
-/// The levels and height in force while somebody stands or rides.
+/// The levels and height of a person who stands or rides.
 extension Body {
-    /// - Parameter spot: where they are while they do not ride.
+    /// - Parameter spot: the place of a person who does not ride.
     func levels(at spot: Standpoint) -> Levels {
         guard let ride else { return spot.levels }
         return Levels(ride.from.level, ride.to.level)

@@ -1,12 +1,12 @@
 import Indoor
 
-/// A lift's cabin. With closed doors it is a room of its own: all that the camera sees.
+/// A lift's cabin. With closed doors it is a room of its own, and the camera sees nothing else.
 enum Cabin {
-    /// Persons that a cabin carries: a car of 630 kg (ISO 8100-30).
+    /// The number of persons that a cabin carries: a car for 630 kg (ISO 8100-30).
     static let capacity = 8
 
-    /// The room round a person in its middle: the car of 630 kg, 1.1 by 1.4 m (ISO 8100-30), of
-    /// brushed metal with next to nothing to recognise (ours).
+    /// The room round a person in its middle: a car for 630 kg, 1.1 by 1.4 m (ISO 8100-30), of
+    /// brushed metal with almost nothing to recognise (ours).
     static let room: Level = {
         let (x, y) = (0.55, 0.7)
         let corners = [Point(-x, -y), Point(x, -y), Point(x, y), Point(-x, y)]
@@ -20,10 +20,10 @@ enum Cabin {
             openings: [], surroundings: surroundings)
     }()
 
-    /// Nobody has taken pictures of it. Lamps at its ceiling light it well enough to scan by (ours).
+    /// The cabin was not surveyed. Lamps at its ceiling light it well enough for a scan (ours).
     static let surroundings = Surroundings(texture: metal, light: 0.6, covered: false)
 
-    /// Where others stand round a person in the middle (ours).
+    /// The places of other people round a person in the middle (ours).
     static let spots = [
         Point(0, 0.45), Point(0, -0.45), Point(0.42, 0.45), Point(-0.42, -0.45),
         Point(-0.42, 0.45), Point(0.42, -0.45), Point(0.42, 0),
@@ -32,11 +32,11 @@ enum Cabin {
     private static let metal = 0.05
 }
 
-/// Waiting for lifts: each ride draws its own times round the settings' means.
+/// Waiting times for lifts: each ride draws its own times round the settings' means.
 struct LiftTimes: Hashable, Sendable {
     private var random: RandomStream
 
-    /// - Parameter label: of those who wait.
+    /// - Parameter label: names the people who wait.
     init(seed: UInt64, label: String = "lift rides") {
         random = RandomStream(seed: seed, label: label)
     }

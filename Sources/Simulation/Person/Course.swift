@@ -1,34 +1,35 @@
 import Indoor
 
-/// The piece of the shown itinerary that a person walks, and when they look at the map again.
+/// The piece of the shown itinerary that a person walks, and the time of their next look at the
+/// map.
 struct Course: Hashable, Sendable {
     private var itinerary: Itinerary?
     private var goal: ShownGoal?
-    /// Metres along the itinerary that the person has passed by their own judgement, even when the
-    /// dot is behind: they have left that escalator, turned that corner.
+    /// Metres along the itinerary that the person believes to have passed, even if the dot is
+    /// behind: they have left that escalator, or turned at that corner.
     private var passed = 0.0
-    /// Metres along the itinerary at which the last moving walkway was left: nobody rides it again
-    /// because the dot comes after.
+    /// Metres along the itinerary at which the person left the last moving walkway: nobody rides it
+    /// again because the dot follows late.
     private var ridden = 0.0
-    /// The tick in which the last ride ended; nil: none has, or they are on one.
+    /// The tick in which the last ride ended; nil: there was none, or the person is on one.
     private var alightedAt: Int?
     private var isRiding = false
     private var shownAlong = 0.0
     private var lookedAt: Int?
-    /// Whether the person has moved since they last looked.
+    /// Whether the person has moved since their last look.
     private var hasSetOff = false
     /// Whether the present walk leads all the way to the goal.
     private var reachesGoal = true
 
-    /// Seconds after which people who walk by a map look at it again (ours).
+    /// Seconds after which a person who walks by a map looks at it again (ours).
     private static let interval = 2.0
     /// Metres that the dot must move back before the person follows it (ours).
     private static let setback = 3.0
 
     /// - Parameters:
-    ///   - along: metres along the itinerary of the dot.
-    ///   - effort: how often the person has looked for a way in vain.
-    /// - Returns: the stretch to walk now; nil to go on with the one before.
+    ///   - along: the dot's metres along the itinerary.
+    ///   - effort: how often the person has looked for a way without success.
+    /// - Returns: the stretch to walk now; nil to continue with the present one.
     mutating func look(
         at shown: Itinerary, dot: Point, along: Double, _ now: Follower.Situation, effort: Int
     ) -> ShownStretch? {
@@ -54,7 +55,7 @@ struct Course: Hashable, Sendable {
         if let taken = goal, let connector = taken.connector, connector.level == now.level,
             taken.level != now.level
         {
-            // The dot is still upstairs, and they have come down.
+            // The dot is still upstairs, and the person has come down.
             passed = taken.along
             goal = shown.goal(after: passed)
         }
@@ -66,12 +67,12 @@ struct Course: Hashable, Sendable {
         if let next = goal?.level, next != now.level,
             let missed = shown.missedConnector(before: max(passed, along), from: now.level)
         {
-            // The phone believes them upstairs, and they have climbed nothing.
+            // The phone believes the person upstairs, but they have climbed nothing.
             goal = missed
             return ShownStretch(from: dot, goal: missed, effort: effort)
         }
         guard let goal else {
-            // The stretch is walked and the goal not reached: go by the dot again.
+            // The stretch is walked but the goal is not reached: the person follows the dot again.
             passed = ridden
             return nil
         }
@@ -84,7 +85,7 @@ struct Course: Hashable, Sendable {
         isRiding = now.legs == .riding
     }
 
-    /// Whether a goal is a moving walkway whose end they have just come from.
+    /// Whether a goal is a moving walkway that the person has just left at its end.
     private func hasLeft(_ goal: ShownGoal, _ now: Follower.Situation) -> Bool {
         guard let connector = goal.connector, connector.kind == .movingWalkway, let alightedAt
         else { return false }
@@ -92,17 +93,18 @@ struct Course: Hashable, Sendable {
             && connector.exit.distance(to: now.point) <= Eyes.recognition
     }
 
-    /// Seconds for which somebody remembers which walkway they came by (ours).
+    /// Seconds for which a person remembers the walkway that they came by (ours).
     private static let justNow = 30.0
 
-    /// What became of the stretch: whether the walk that begins now leads to its end.
+    /// Notes whether the walk that begins now leads to the end of the stretch.
     mutating func walks(toGoal: Bool) { reachesGoal = toGoal }
 
     /// Looks at the map in the next tick.
     mutating func lookAgain() { lookedAt = nil }
 
-    /// Not on a ride, and not while the dot lags behind what has been passed. At the end of a
-    /// stretch at once; otherwise, also where no way was found, after `interval`.
+    /// Whether to look at the map now: not on a ride, nor while the dot is behind what was passed.
+    /// It is due at once at the end of a stretch; otherwise, or if no way was found, after
+    /// `interval`.
     private func isDue(tick: Int, legs: Follower.Legs) -> Bool {
         guard let lookedAt else { return legs != .riding }
         let isLongAgo = SimulatedTime.seconds(tick - lookedAt) >= Course.interval

@@ -1,6 +1,6 @@
 import Indoor
 
-/// Where people go without a way on the map: by what is free, and by what there is to see.
+/// The choices of people who walk without a way on the map, from free space and from what they see.
 extension Eyes {
     /// Degrees off straight ahead, in the order in which people try them (ours).
     private static let directions = [
@@ -8,9 +8,9 @@ extension Eyes {
     ]
     /// Metres walked to another place for a scan (ours).
     private static let distances = [8.0, 14]
-    /// Metres between two places (ours).
+    /// The least metres between two places (ours).
     private static let apart = 6.0
-    /// The effort of a way that people have just come (ours).
+    /// The effort for a way that the person has just come by (ours).
     private static let wayKnown = 5
 
     func moves(for errand: Follower.Errand, from here: Position, heading: Double) -> [Move] {
@@ -27,7 +27,8 @@ extension Eyes {
         }
     }
 
-    /// Straight on, or in the direction nearest to it that is free for as far; else the freest.
+    /// Straight on, or in the nearest direction that is free for the whole distance; otherwise in
+    /// the freest.
     private func onwards(
         _ metres: Double, from here: Point, heading: Double, on level: Level
     ) -> [Move] {
@@ -42,7 +43,7 @@ extension Eyes {
         return [.walk(to: here + Heading.direction(best.heading) * best.metres)]
     }
 
-    /// To the place with the most to recognise of those that can be walked to directly; nil where
+    /// The place with the most to recognise among those that can be walked to directly; nil if
     /// there is none.
     private func moreToSee(
         from here: Position, heading: Double, notNear places: [Point], on level: Level

@@ -1,29 +1,29 @@
 import Indoor
 
 /// How a person applies the shown map to what they see: walks the shown stretch from their true
-/// position, corrects small errors by sight, and never passes a wall. Uses no more of the building
-/// than can be seen from there.
+/// position, corrects small errors by sight, and never passes a wall. It uses only the part of the
+/// building that can be seen from there.
 struct Eyes: Sendable {
     let venue: Venue
     let pathfinder: TruthPathfinder
 
     /// The largest error of the map, in metres, that people correct by sight (ours).
     static let recognition = 10.0
-    /// Metres kept from a wall that cannot be passed (ours).
+    /// Metres kept from a wall that blocks the way (ours).
     static let distanceKept = 0.3
     /// Metres that people walk along a wall before they look at the map again (ours).
     private static let feltAlong = 3.0
 
     /// A walk for a stretch of the map.
     struct Way {
-        /// None where there is nothing to walk.
+        /// Empty if there is nothing to walk.
         var moves: [Move]
         /// Whether it leads to the stretch's end.
         var isWhole: Bool
-        /// Metres between the end that the map shows and the one that is seen.
+        /// Metres between the end shown on the map and the end that the person sees.
         var shift = 0.0
 
-        /// Metres from which on people stop because map and sight disagree (ours).
+        /// Metres of shift beyond which people stop because map and sight disagree (ours).
         private static let confusion = 5.0
 
         /// Whether map and sight agree.
@@ -48,7 +48,7 @@ struct Eyes: Sendable {
             isWhole: false)
     }
 
-    // MARK: What is seen
+    // MARK: Sight
 
     /// The target, moved to the side of the walls on which the map shows it.
     private func recognised(_ goal: ShownGoal, aimed: Point, on level: Level) -> Point {
@@ -85,7 +85,7 @@ struct Eyes: Sendable {
 
     // MARK: Walls
 
-    /// Straight on up to a wall; at the wall, along it.
+    /// Straight on up to a wall; then along it.
     private func asFarAsWallsAllow(
         towards target: Point, from here: Point, on level: Level
     ) -> [Move] {
@@ -116,7 +116,7 @@ struct Eyes: Sendable {
 }
 
 extension Connector {
-    /// Its rides that begin on a level and go in the shown direction.
+    /// The rides of the connector that begin on a level and go in the shown direction.
     fileprivate func rides(
         from level: LevelOrdinal, as shown: ShownConnector
     ) -> [(from: Position, to: Position)] {

@@ -1,16 +1,16 @@
 import Indoor
 
-/// A person with a phone, moved by keys or a script, or following what the phone shows.
+/// A person with a phone, moved by keys or a script, or following the phone.
 package struct Person: Hashable, Sendable {
     /// Personas: presets of the settings.
     package enum Character: String, CaseIterable, Sendable {
         case attentive, distracted, slow
     }
 
-    /// The movement under way.
+    /// The current movement.
     enum Intent: Hashable, Sendable {
         case nothing
-        /// Straight on for so many seconds, or metres.
+        /// Straight on for some seconds, or metres.
         case freely(seconds: Double?, metres: Double?)
         case moves([Move])
     }
@@ -18,15 +18,15 @@ package struct Person: Hashable, Sendable {
     var body: Body
     var intent = Intent.nothing
     var follower: Follower?
-    /// The follower's, nil without one.
+    /// The follower's values; nil without a follower.
     var stance: Follower.Stance?
-    /// Why the last walk asked for could not be finished.
+    /// The reason why the last walk could not be finished.
     var failure: String?
     var activity = Truth.Activity.standing
-    /// The heading that the body turns to; nil once it is reached.
+    /// The heading to which the body turns; nil once it is reached.
     var wantedHeading: Double?
 
-    /// How long lifts keep this person waiting.
+    /// The times that this person waits for lifts.
     private var lifts: LiftTimes
 
     init(at position: Position, heading: Double, seed: UInt64) {
@@ -37,7 +37,7 @@ package struct Person: Hashable, Sendable {
     /// Degrees a second that a person turns while walking.
     static let turnRate = 120.0
 
-    /// One tick of moving.
+    /// Moves by one tick.
     mutating func move(
         in venue: Venue, among crowd: inout Crowd, settings: WorldSettings, stopped: Set<String>,
         seconds: Double
@@ -141,7 +141,8 @@ package struct Person: Hashable, Sendable {
         return nil
     }
 
-    /// Called for every connector in every tick: rejects distant ones first.
+    /// Whether the person walks onto a connector. It is called for every connector in every tick,
+    /// so it rejects distant ones first.
     private func walksOnto(_ connector: Connector, at end: Position, forward: Bool) -> Bool {
         guard end.level == body.position.level, end.point.distance(to: body.position.point) < 0.9,
             connector.direction != (forward ? .backward : .forward)

@@ -21,11 +21,11 @@ extension Person {
         return true
     }
 
-    /// The metres of a stride that a line leaves free.
+    /// The part of a stride, in metres, that a line leaves free.
     ///
     /// - Parameters:
     ///   - left: metres to the end of the walk.
-    ///   - next: what follows it.
+    ///   - next: the move after it.
     mutating func metresFree(
         of stride: Double, left: Double, before next: Move?, in venue: Venue,
         among crowd: inout Crowd
@@ -39,12 +39,12 @@ extension Person {
         return min(stride, free)
     }
 
-    /// In a crowd a cabin comes for the line before its doors, and may be full.
+    /// Waits for a lift. In a crowd the cabin comes for the line before its doors, and may be full.
     mutating func waitForCabin(in venue: Venue, among crowd: inout Crowd) {
         guard crowd.isOn, let ride = body.ride, case .waiting(let left) = ride.lift,
             let end = BoardingEnd(ride.connector, from: ride.from, in: venue)
         else { return }
-        // The line's cabin, and not this ride's own time, decides.
+        // The line's cabin decides, not this ride's own time.
         body.ride?.lift = .waiting(crowd.takesAlong(at: end) ? 0 : max(left, 1))
     }
 }

@@ -15,7 +15,9 @@ extension Body {
             doors: settings.liftDoors)
     }
 
-    /// One tick on the connector under way. `walks` says whether the legs move too.
+    /// Moves by one tick on the current connector.
+    ///
+    /// - Parameter walks: whether the person walks on it, too.
     mutating func ride(
         walks: Bool, isStopped: Bool, in venue: Venue, settings: WorldSettings, seconds: Double
     ) {

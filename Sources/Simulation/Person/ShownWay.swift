@@ -6,7 +6,7 @@ struct ShownGoal: Hashable, Sendable {
     let point: Point
     /// nil outdoors.
     let level: LevelOrdinal?
-    /// Metres along the shown itinerary at which it has been passed.
+    /// Metres along the shown itinerary at which the goal has been passed.
     let along: Double
     /// The connector to take there.
     let connector: ShownConnector?
@@ -19,7 +19,7 @@ struct ShownConnector: Hashable, Sendable {
     let climb: Double
     /// The button to press in a lift.
     let level: LevelOrdinal?
-    /// Where it is left.
+    /// The point where it is left.
     let exit: Point
 }
 
@@ -27,7 +27,7 @@ struct ShownConnector: Hashable, Sendable {
 struct ShownStretch: Hashable, Sendable {
     let from: Point
     let goal: ShownGoal
-    /// How often the person has looked for a way to it in vain.
+    /// How often the person has looked for a way to it without success.
     var effort = 0
 
     /// The walk that the map shows, metres east and north.
@@ -35,13 +35,13 @@ struct ShownStretch: Hashable, Sendable {
 }
 
 extension Itinerary {
-    /// A goal within so many metres counts as reached.
+    /// A goal within this many metres counts as reached.
     private static let stride = 0.5
-    /// Metres within which stairs or an escalator are walked to directly, past corners that the
-    /// itinerary still has before them (ours).
+    /// Metres within which people walk to stairs or an escalator directly, past corners that the
+    /// itinerary has before them (ours).
     private static let sighting = 10.0
 
-    /// The next goal after so many metres; nil at the itinerary's end.
+    /// The next goal beyond a distance along the itinerary; nil at its end.
     func goal(after metres: Double) -> ShownGoal? {
         guard let next = segments.indices.first(where: { end(of: $0) > metres + Self.stride })
         else { return nil }
@@ -52,8 +52,8 @@ extension Itinerary {
                 connector: nil)
     }
 
-    /// The last connector up to so many metres that begins on a level; nil where the itinerary has
-    /// none.
+    /// The last connector before a distance along the itinerary that begins on a level; nil if
+    /// there is none.
     func missedConnector(before metres: Double, from level: LevelOrdinal) -> ShownGoal? {
         segments.indices.last { index in
             offsets[index] <= metres && segments[index].ends.first == level
@@ -62,7 +62,7 @@ extension Itinerary {
         }.flatMap(connector)
     }
 
-    /// The connector that a segment is a piece of; nil for one on the flat.
+    /// The connector that a segment is a piece of; nil for a segment on the flat.
     private func connector(at index: Int) -> ShownGoal? {
         guard let kind = segments[index].kind,
             kind == .levelChange || ManoeuvreKind.ofConnectors.contains(kind)

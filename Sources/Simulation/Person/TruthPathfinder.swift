@@ -8,7 +8,7 @@ enum Move: Hashable, Sendable {
     case ride(connector: Int, from: Position, to: Position)
 }
 
-/// Finds walks by the true building, for a person who knows it.
+/// Finds walks in the true building, for a person who knows it.
 struct TruthPathfinder: Sendable {
     private let finder: WayFinder
 
@@ -30,7 +30,8 @@ struct TruthPathfinder: Sendable {
     /// The moves to a nearby point on the level, at most round a corner; nil when there are none.
     /// This is as far as people find their way without knowing the building.
     ///
-    /// - Parameter effort: how often they have looked in vain; each time they look further round.
+    /// - Parameter effort: how often they have looked without success; each time they search a
+    ///   wider area.
     func nearbyPath(from start: Position, to goal: Point, effort: Int = 0) -> [Move]? {
         guard let level = finder.venue.level(start.level),
             let moves = path(from: start, to: Position(goal, level: start.level))
@@ -51,11 +52,12 @@ struct TruthPathfinder: Sendable {
             ? pulled.map { .walk(to: $0) } : nil
     }
 
-    /// Metres by which a way round may be longer for each time that people have looked (ours).
+    /// Metres of additional length allowed for a way round, for each time that people have looked
+    /// (ours).
     private static let furtherRound = 10.0
 
-    /// The corners that are left when each is walked to as soon as it can be seen; nil when a wall
-    /// stands before one. A way along the graph begins at a node that may lie behind.
+    /// The corners that remain if a person walks to each as soon as they see it; nil if a wall is
+    /// before one. A way along the graph may begin at a node behind the person.
     private static func pulled(
         _ corners: [Point], from start: Point, on level: Level
     ) -> [Point]? {

@@ -1,7 +1,7 @@
 import Indoor
 
-/// The phone's sensors that need no look at the surroundings. They exist, and cost something, only
-/// once a source has asked for them.
+/// The phone's sensors that need no camera. They exist, and cost time, only once a source has asked
+/// for them.
 struct AmbientPhone: Sendable {
     private let seed: UInt64
     private let building: UInt64
@@ -12,7 +12,7 @@ struct AmbientPhone: Sendable {
     private var satellites: SatelliteReceiver
     private(set) var truth: Truth.Radio?
 
-    /// A tick of the phone and its holder, and what acts on its sensors.
+    /// A tick of the phone and its holder, with the influences on its sensors.
     struct Moment {
         var tick: Int
         var listener: RadioTruth.Listener
@@ -24,7 +24,8 @@ struct AmbientPhone: Sendable {
         var status: PhoneStatus
     }
 
-    /// - Parameter building: the seed of what walks with the same beacons and phone have in common.
+    /// - Parameter building: the seed of everything that walks with the same beacons and phone
+    ///   share.
     init(seed: UInt64, building: UInt64) {
         self.seed = seed
         self.building = building
@@ -80,7 +81,8 @@ struct AmbientPhone: Sendable {
 
     // MARK: Satellites
 
-    /// A hidden app gets no positions: the permission is that "while the app is used" (ours).
+    /// The satellite fix of this tick. A hidden app gets none, because the permission is "while the
+    /// app is used" (ours).
     private mutating func fix(_ now: Moment, in venue: Venue) -> GNSSFix? {
         guard now.tick % SimulatedTime.ticksPerSecond == 0 else { return nil }
         let motion = SatelliteReceiver.Motion(
@@ -103,12 +105,12 @@ struct AmbientPhone: Sendable {
     }
 }
 
-/// What goes wrong with sensors and beacons.
+/// The faults of sensors and beacons.
 struct AmbientFaults: Hashable, Sendable {
     var beacons = BeaconFaults()
-    /// dB less that the phone hears.
+    /// dB by which the phone hears less.
     var deafness = 0.0
-    /// Degrees clockwise that the heading is off.
+    /// Degrees by which the heading is off, clockwise.
     var headingOff = 0.0
     var hasNoSatellites = false
 }

@@ -7,10 +7,10 @@ enum Camera {
     static let range = 40.0
 
     /// - Parameters:
-    ///   - heading: degrees from north that the camera points to.
+    ///   - heading: the camera's direction, degrees from north.
     ///   - inclination: 90 looks straight ahead, 0 at the floor, 180 at the ceiling.
-    ///   - surroundings: those of the position.
-    ///   - people: those who may stand in the way; in a cabin from its middle.
+    ///   - surroundings: the surroundings of the position.
+    ///   - people: people who may stand in the way; in a cabin, relative to its middle.
     /// - Returns: the view of a camera held still.
     static func view(
         from position: Position, heading: Double, inclination: Double, in venue: Venue,
@@ -38,7 +38,7 @@ enum Camera {
             isCovered: false)
     }
 
-    /// The blur, 0 ... 1, of a camera that turns by so many degrees a second: none up to 40, full
+    /// The blur, 0 ... 1, of a camera that turns by `swing` degrees a second: none up to 40, full
     /// at 150 (ours).
     static func blur(swing: Double) -> Double { min(1, max(0, (swing - 40) / 110)) }
 
@@ -65,17 +65,18 @@ enum Camera {
         }
     }
 
-    /// The texture that a wall would need to be recognised as well as what stands in front of it.
+    /// The texture that a wall would need to be recognised as well as the furnishing in front of
+    /// it.
     private static func texture(of furnishing: Double, before distance: Double) -> Double {
         guard furnishing > 0, distance > furnished else { return 0 }
         return min(1, furnishing / visibility(distance))
     }
 
-    /// Metres that a ray goes without a wall before it meets what stands on a platform or on open
+    /// Metres that a ray goes without a wall before it meets furnishing on a platform or on open
     /// ground (ours).
     private static let furnished = 12.0
 
-    /// The rays, stopped by people before the walls. Nothing on people can be recognised.
+    /// The rays, stopped by people in front of walls. Nothing on people can be recognised.
     private static func hidden(
         _ rays: [CameraView.Ray], by people: [Point], from point: Point, heading: Double
     ) -> [CameraView.Ray] {
@@ -104,8 +105,8 @@ enum Camera {
         return 0.5 + 0.5 * min(1, sine * 2)
     }
 
-    /// How much of a wall's texture can be made out at a distance: too near shows one brick, too
-    /// far none (ours; a scan works best from 2 to 15 m).
+    /// The share of a wall's texture that can be recognised at a distance: close up one brick
+    /// shows, far away nothing (ours; a scan works best from 2 to 15 m).
     private static func visibility(_ metres: Double) -> Double {
         switch metres {
         case ..<0.6: 0.25
@@ -115,23 +116,24 @@ enum Camera {
         }
     }
 
-    /// How much of the picture shows walls rather than floor or ceiling.
+    /// The share of the picture that shows walls rather than floor or ceiling.
     static func shareOfWalls(inclination: Double) -> Double {
         min(1, max(0, (min(inclination, 180 - inclination) - 20) / 60))
     }
 
-    /// A floor's texture against that of the walls round it.
+    /// A floor's texture relative to that of the walls round it.
     private static let floorTexture = 0.6
-    /// A ceiling's (ours): lamps and panels that are the same everywhere.
+    /// A ceiling's texture relative to the walls' (ours): lamps and panels look the same
+    /// everywhere.
     private static let ceilingTexture = 0.3
-    /// A floor helps to track and hardly to recognise; it counts for half.
+    /// The weight of the floor (ours): it helps tracking but hardly recognition.
     private static let floorWeight = 0.5
 }
 
 /// Conditions that impair the view.
 struct CameraConditions: Hashable, Sendable {
     var isCovered = false
-    /// The upper bound of the light, 0 ... 1.
+    /// The upper limit of the light, 0 ... 1.
     var brightest = 1.0
     var hasPlainWalls = false
     /// In a lift's cabin with closed doors.

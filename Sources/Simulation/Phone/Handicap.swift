@@ -5,14 +5,14 @@ struct Handicap: Hashable, Sendable {
     var drift = 1.0
     /// A factor of the texture and light below which tracking is limited.
     var need = 1.0
-    /// A factor of the turning speed that tracking can follow, as frames are fewer.
+    /// A factor of the turning speed that tracking can follow, because there are fewer frames.
     var agility = 1.0
     /// Seconds added to each picture's processing on the phone.
     var delay = 0.0
     /// The share of the distance walked that is added as error in one direction.
     var burst = 0.0
 
-    /// Throttled: frames at half the rate, and a second and a half for a picture.
+    /// The phone throttles itself: half the frames, and 1.5 s more for each picture.
     static let heat = Handicap(drift: 2, need: 2, agility: 0.5, delay: 1.5)
 
     static let unreliablePhone = Handicap(drift: 3, need: 2, agility: 0.6)

@@ -1,31 +1,31 @@
 import Indoor
 import RealModule
 
-/// Accelerometer, gyroscope and heading of a phone in the hand of somebody who stands, walks, climbs
-/// or is carried.
+/// Accelerometer, gyroscope and heading of a phone in the hand of a person who stands, walks,
+/// climbs or is carried.
 ///
-/// The sizes are those of a phone held flat by a surveyor who walks (ips.md 4.8): 1.83 steps a second
-/// at 1.28 m/s; up and down 3.4 m/s² (standard deviation), to the sides 0.75, ahead 0.9.
+/// The amplitudes are those of a phone held flat by a surveyor who walks (ips.md 4.8): 1.83 steps a
+/// second at 1.28 m/s; vertically 3.4 m/s² (standard deviation), sideways 0.75, ahead 0.9.
 struct MotionSensors: Sendable {
     private var random: RandomStream
     private var drift: RandomStream
-    /// This person's stride and bounce against the usual ones.
+    /// This person's stride and bounce relative to the usual ones.
     private let strideFactor: Double
     private let bounce: Double
     private let accelerometerBias: Vector3
     private let gyroscopeBias: Vector3
-    /// Degrees, in units of the settings' error.
+    /// The heading's error in units of the settings' error.
     private let headingError: Double
     private var headingDrift: Double
 
-    /// m/s of the legs, smoothed.
+    /// The walking speed, smoothed, m/s.
     private var pace = 0.0
-    /// Steps, with the fraction of the present one.
+    /// Steps so far, with the fraction of the present one.
     private var steps = 0.0
-    /// The present step's size and duration against the usual ones.
+    /// The present step's size and duration relative to the usual ones.
     private var size = 1.0
     private var length = 1.0
-    /// Speeds of the ground under the person, smoothed twice, m/s.
+    /// Vertical speeds of the ground under the person, smoothed once and twice, m/s.
     private var lift = (0.0, 0.0)
     private var samples = 0
     private var lastHeading: Double?
@@ -33,19 +33,19 @@ struct MotionSensors: Sendable {
 
     /// The phone's true motion in one tick.
     struct Motion {
-        /// m/s that the legs make.
+        /// The speed of the legs, m/s.
         var pace = 0.0
         var isOnStairs = false
-        /// m/s up that the ground under the person makes.
+        /// The upward speed of the ground under the person, m/s.
         var climb = 0.0
-        /// Degrees from north of the phone's upper edge.
+        /// The heading of the phone's upper edge, degrees from north.
         var heading: Double
         var inclination: Double
     }
 
     /// Seconds between two samples.
     static let interval = 0.04
-    /// Metres a step on stairs, along their slope (ours).
+    /// Metres per step on stairs, along their slope (ours).
     private static let tread = 0.34
 
     init(seed: UInt64) {
@@ -92,7 +92,7 @@ struct MotionSensors: Sendable {
         return result
     }
 
-    /// What the operating system takes for the heading of the phone's upper edge.
+    /// The operating system's estimate of the heading of the phone's upper edge.
     mutating func heading(_ motion: Motion, settings: RadioSettings, off: Double) -> Double {
         let share = SimulatedTime.seconds(1) / MotionSensors.driftTime
         headingDrift += (2 * share).squareRoot() * drift.normal() - share * headingDrift
@@ -101,12 +101,12 @@ struct MotionSensors: Sendable {
                 + settings.headingDrift * headingDrift + off)
     }
 
-    /// Seconds in which the heading's drift forgets itself (ours: about a walk of ips.md 4.8).
+    /// The correlation time of the heading's drift, in seconds (ours: about a walk of ips.md 4.8).
     private static let driftTime = 25.0
 
     // MARK: Steps
 
-    /// Seconds in which legs get going or come to rest (ours).
+    /// Seconds in which legs start or stop (ours).
     private static let start = 0.25
     /// m/s below which nobody takes steps.
     private static let standing = 0.12
@@ -117,7 +117,7 @@ struct MotionSensors: Sendable {
         lift.0 += (motion.climb - lift.0) * share
         lift.1 += (lift.0 - lift.1) * share
         guard pace > MotionSensors.standing else { return }
-        // Who walks faster takes longer steps, and more of them.
+        // A faster walker takes longer steps, and more of them.
         let usual =
             motion.isOnStairs
             ? MotionSensors.tread : stride * strideFactor * (pace / 1.3).squareRoot()
@@ -152,7 +152,7 @@ struct MotionSensors: Sendable {
 
     /// - Parameters:
     ///   - turn: rad/s, to the left.
-    ///   - tilt: rad/s, the upper edge going up.
+    ///   - tilt: rad/s, positive when the upper edge rises.
     private mutating func rotation(
         turn: Double, tilt: Double, inclination: Double
     ) -> Vector3 {
@@ -167,8 +167,8 @@ struct MotionSensors: Sendable {
         ).adding(gyroscopeBias)
     }
 
-    /// A vector in the person's axes as the phone has it: flat its y axis points ahead and its z axis
-    /// up; upright its y axis points up and its z axis back.
+    /// A vector in the person's axes, converted to the phone's. In a flat phone the y axis points
+    /// ahead and the z axis up; in an upright phone y points up and z back.
     private static func inPhone(
         right: Double, ahead: Double, up: Double, inclination: Double
     ) -> Vector3 {
@@ -184,15 +184,15 @@ extension Vector3 {
     }
 }
 
-/// The phone's barometer: once a second.
+/// The phone's barometer, with one sample a second.
 struct Barometer: Sendable {
     private var random: RandomStream
     /// hPa at the ground level.
     private var weather: Double
 
-    /// hPa a metre (standard atmosphere).
+    /// hPa per metre (standard atmosphere).
     private static let lapse = 0.12
-    /// hPa of noise in a sample, and hPa that the weather changes in √s (ours).
+    /// hPa of noise in a sample, and hPa per √s of change by the weather (ours).
     private static let (noise, change) = (0.02, 0.002)
 
     init(seed: UInt64) {

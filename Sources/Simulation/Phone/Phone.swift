@@ -6,17 +6,17 @@ struct Phone: Hashable, Sendable {
     /// Degrees: 0 flat, 90 upright, 180 with the camera at the ceiling.
     var inclination = 45.0
     var wantedInclination = 45.0
-    /// How a person who follows it holds it.
+    /// The way in which a person who follows the phone holds it.
     var hold = PhoneHold.carried
-    /// The battery's charge, 0 ... 1; it starts as after half a day of use (ours).
+    /// The battery's charge, 0 ... 1; its start is that after half a day of use (ours).
     var battery = 0.86
 
-    /// Degrees a second that a hand raises or lowers a phone (ours).
+    /// Degrees per second at which a hand raises or lowers a phone (ours).
     static let tiltRate = 120.0
 
-    /// Shares of a full battery an hour: out of view, the app in view, the AR session running with
-    /// the camera. Ours: the rule of thumb is that AR empties a phone in three hours; no document
-    /// gives a figure. An empty battery has no effect; it is only shown.
+    /// Shares of a full battery per hour: with the app hidden, in view, and with the AR session and
+    /// camera running. Ours: the rule of thumb is that AR empties a phone in three hours; no
+    /// document gives a figure. An empty battery has no effect; it is only shown.
     private static let drain = (hidden: 0.01, inView: 0.12, tracking: 0.35)
 
     mutating func drain(isTracking: Bool, seconds: Double) {

@@ -1,26 +1,27 @@
 import Indoor
 import RealModule
 
-/// The phone's AR session: follows its own movement by camera and inertia, and drifts.
+/// The phone's AR session: it tracks its own movement by camera and inertial sensors, and drifts.
 ///
-/// A scale error, a random walk of position and a heading that wanders round a mean, and a quality
-/// drawn per session that scales them all; a scale bias that all sessions of a preset have. Fitted
-/// so that 50 m after a fix the total position error, the fix's own included, has the median and
-/// 90th percentile that `DriftPreset` names; DriftTests measures them over 500 seeds.
+/// The error has a scale error, a random walk of position and a heading that wanders round a mean.
+/// A quality drawn for each session scales all of them; all sessions of a preset share a scale
+/// bias. The values are fitted so that 50 m after a fix the total position error, including the
+/// fix's own, has the median and 90th percentile that `DriftPreset` names; DriftTests measures them
+/// over 500 seeds.
 struct RelativeTracking: Hashable, Sendable {
     private(set) var state = TrackingState.notAvailable
     private(set) var pose: TrackedPose?
     private var random: RandomStream
-    /// A stream of its own, so that a burst does not change the session's other random numbers.
+    /// A separate stream, so that a burst does not change the session's other random numbers.
     private var burstChance: RandomStream
     private var rideChance: RandomStream
-    /// The direction of a burst in force, in the session's frame.
+    /// The direction of the burst in force, in the session's frame.
     private var burstDirection: Point?
     private var quality = 1.0
     private var scale = 1.0
-    /// Degrees from a true heading to the session's, drift included.
+    /// Degrees from a true heading to the session's, including drift.
     private var headingOffset = 0.0
-    /// What the heading's wandering adds to that now, in a session of quality 1.
+    /// The part of it that comes from the heading's wandering, in a session of quality 1.
     private var headingWander = 0.0
     private var liftShare = 1.0
     /// The error of the present ride for each horizontal metre, in the session's frame.
@@ -29,7 +30,7 @@ struct RelativeTracking: Hashable, Sendable {
     private var wandering = Point.zero
     private var secondsRunning = 0.0
     private var poorSeconds = 0.0
-    /// Degrees a second, over the last third of a second or so.
+    /// Degrees per second, over about the last third of a second.
     private var turnRate = 0.0
     private var wasConveyed = false
 
@@ -44,7 +45,7 @@ struct RelativeTracking: Hashable, Sendable {
         /// Metres east and north.
         var move: Point
         var climb: Double
-        /// Degrees from north the phone points to, and how far it turned.
+        /// The phone's heading in degrees from north, and how far it turned.
         var heading: Double
         var turn: Double
         var camera: CameraView
@@ -115,9 +116,9 @@ struct RelativeTracking: Hashable, Sendable {
             + random.normalPoint() * (size * (1 - kept * kept).squareRoot())
     }
 
-    /// The heading wanders by 1.4° (standard deviation) round a mean, in a session of quality 1, and
-    /// has left its value after two minutes; measured changes hardly grow from 30 s to 2 min
-    /// (venues.md: ADVIO). Turning adds 1.5° for a full turn (design 3).
+    /// The heading wanders by 1.4° (standard deviation) round a mean, in a session of quality 1,
+    /// and keeps no memory of its value after two minutes; measured changes hardly grow from 30 s
+    /// to 2 min (venues.md: ADVIO). Turning adds 1.5° for a full turn (design 3).
     private mutating func drift(_ motion: Motion, rough: Double) {
         let share = motion.seconds / RelativeTracking.headingPersistence
         let change =
@@ -188,7 +189,7 @@ extension DriftPreset {
         }
     }
 
-    /// How much sessions differ: the standard deviation of the quality's logarithm.
+    /// The variation between sessions: the standard deviation of the quality's logarithm.
     fileprivate var spread: Double {
         switch self {
         case .good: 1
@@ -199,8 +200,8 @@ extension DriftPreset {
     }
 
     /// Tracked metres for each metre walked, in the median. Measured: 0.96 on the phones of the
-    /// ADVIO recordings (venues.md). Phones that drift less have less of it (ours): 4 % would be
-    /// twice the whole error of `typical` at 50 m.
+    /// ADVIO recordings (venues.md). For phones that drift less it is nearer to 1 (ours): 4 % would
+    /// be twice the whole error of `typical` at 50 m.
     fileprivate var scale: Double {
         switch self {
         case .good: 0.995

@@ -1,16 +1,17 @@
 import Indoor
 import RealModule
 
-/// The phone's satellite receiver: a fix a second, where it sees enough of the sky for long enough.
+/// The phone's satellite receiver: a fix per second while it sees enough of the sky for long
+/// enough.
 struct SatelliteReceiver: Sendable {
     private var random: RandomStream
     private(set) var sky = Truth.Radio.Sky.inside
     private var lookedAt: Position?
-    /// How far the receiver is with its first fix, 0 ... 1; a fix needs 1.
+    /// The progress towards a first fix, 0 ... 1; a fix needs 1.
     private var readiness = 0.0
     /// The present error along each axis, in units of its standard deviation.
     private var error: Point
-    /// That deviation, metres.
+    /// The standard deviation, metres.
     private var spread = 0.0
 
     init(seed: UInt64) {
@@ -18,17 +19,17 @@ struct SatelliteReceiver: Sendable {
         error = random.normalPoint()
     }
 
-    /// How the phone moves, for one fix.
+    /// The phone's movement, for one fix.
     struct Motion {
         var position: Position
         var isInCabin = false
         /// m/s on the plan.
         var velocity = Point.zero
-        /// By a fault.
+        /// Whether a fault blocks the satellites.
         var isBlocked = false
     }
 
-    /// Metres after which the sky is looked at anew (ours).
+    /// Metres after which the view of the sky is computed again (ours).
     private static let step = 1.0
 
     mutating func look(at motion: Motion, in venue: Venue) {
@@ -45,13 +46,13 @@ struct SatelliteReceiver: Sendable {
         sky = Truth.Radio.Sky(at: motion.position, in: venue)
     }
 
-    /// Seconds in which an error forgets itself (ours).
+    /// The correlation time of the error, in seconds (ours).
     private static let memory = 20.0
-    /// What a receiver that has lost the sky begins again with, as it knows where the satellites
-    /// are; without ever a fix 0 (ours).
+    /// The progress with which a receiver that lost the sky starts again, because it knows where
+    /// the satellites are; 0 before the first fix (ours).
     private static let warm = 0.7
 
-    /// Once a second.
+    /// The fix of a second.
     mutating func fix(_ motion: Motion, settings: RadioSettings) -> GNSSFix? {
         let kept = Double.exp(-1 / SatelliteReceiver.memory)
         error = error * kept + random.normalPoint() * (1 - kept * kept).squareRoot()
@@ -78,12 +79,12 @@ struct SatelliteReceiver: Sendable {
             speed: speed, course: course)
     }
 
-    /// The radius that 68 % of errors stay in, for a standard deviation of 1 along each axis.
+    /// The radius that contains 68 % of errors, for a standard deviation of 1 along each axis.
     private static let within = 1.51
 }
 
 extension Truth.Radio.Sky {
-    /// How fast a first fix comes, against open ground (ours).
+    /// The speed of a first fix relative to open ground (ours).
     fileprivate var speed: Double {
         switch self {
         case .open: 1
@@ -102,7 +103,7 @@ extension Truth.Radio.Sky {
         }
     }
 
-    /// Metres along each axis, standard deviation.
+    /// The standard deviation along each axis, in metres.
     fileprivate func error(_ settings: RadioSettings) -> Double {
         switch self {
         case .open: settings.gnssError

@@ -1,15 +1,15 @@
 import Indoor
 
 extension Truth.Radio.Sky {
-    /// Metres to a wall or roof that still hide a part of the sky (ours).
+    /// Metres to a wall or roof that still hides a part of the sky (ours).
     private static let edge = 3.0
-    /// Metres from a pane of glass, or from a way out, that satellites reach in (ours).
+    /// Metres that satellites reach in from a pane of glass, and from a way out (ours).
     private static let (pane, wayOut) = (6.0, 8.0)
-    /// Metres below the ground level where nothing comes in.
+    /// Metres relative to the ground level; below it no signals arrive.
     private static let underground = -1.0
 
-    /// How much of the sky a phone sees, derived from the plan: open ground, roofs and walls, and
-    /// glass with open ground behind it.
+    /// The view of the sky, derived from the plan: open ground, roofs and walls, and glass with
+    /// open ground behind it.
     init(at position: Position, in venue: Venue) {
         guard let level = venue.level(position.level) else {
             self = .open
@@ -28,7 +28,7 @@ extension Truth.Radio.Sky {
         }
     }
 
-    /// Open ground, or nothing mapped and nothing far around.
+    /// Whether a point is on open ground, or outside everything mapped.
     private static func isOutside(_ point: Point, on level: Level) -> Bool {
         if let unit = level.unit(at: point) { return unit.category == .outdoor }
         return directions.count { isFree(point, $0, 25, on: level) } >= 4

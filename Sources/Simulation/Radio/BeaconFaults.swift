@@ -1,13 +1,13 @@
 import Indoor
 
-/// What goes wrong with beacons.
+/// The faults of beacons.
 struct BeaconFaults: Hashable, Sendable {
-    /// By id.
+    /// The ids of silent beacons.
     var silent: [String] = []
     var silentLevels: [LevelOrdinal] = []
-    /// Metres east and north, by id.
+    /// Metres east and north, keyed by id.
     var shifted: [String: Point] = [:]
-    /// The names of places, by id.
+    /// The names of the new places, keyed by id.
     var moved: [String: String] = [:]
     /// The names of the places of unregistered beacons.
     var addedAt: [String] = []
@@ -19,7 +19,7 @@ struct BeaconFaults: Hashable, Sendable {
 
     private func isAdded(_ beacon: Beacon) -> Bool { beacon.id.hasPrefix(BeaconFaults.addedPrefix) }
 
-    /// What the ids of beacons begin with that nobody registered.
+    /// The prefix of the ids of beacons that nobody has registered.
     private static let addedPrefix = "unregistered at "
 
     func place(of sender: Sender, in venue: Venue) -> Obstacles.Spot {
@@ -35,7 +35,7 @@ struct BeaconFaults: Hashable, Sendable {
         return spot
     }
 
-    /// Beacons that nobody registered, in the order in which they came.
+    /// The beacons that nobody has registered, in the order of the faults.
     func added(in venue: Venue) -> [Beacon] {
         addedAt.compactMap { name in
             guard let place = try? venue.places.find(name) else { return nil }

@@ -1,19 +1,19 @@
 import Indoor
 import RealModule
 
-/// How this building treats radio waves: constants drawn once per seed round the settings. An
-/// engine's prediction has the usual constants only.
+/// The radio properties of this building: constants drawn once for each seed round the settings. An
+/// engine's prediction has only the usual constants.
 struct BuildingRadio: Sendable {
     private let noise: Noise
     private let settings: RadioSettings
     private let exponent: Double
     private let (solid, glass, column, slab): (Double, Double, Double, Double)
 
-    /// dB that a wall costs more which was changed after the survey: shelves, lockers (ours).
+    /// dB of additional loss in a wall that was changed after the survey: shelves, lockers (ours).
     private static let change = 8.0
-    /// The share of the exponent's spread by which levels of one building differ (ours).
+    /// The variation between levels of one building, as a share of the exponent's spread (ours).
     private static let betweenLevels = 1.0 / 3
-    /// The most that walls and slabs cost: waves find other ways (ours).
+    /// The largest loss in walls and slabs: waves find other ways (ours).
     private static let mostLoss = 60.0
 
     init(seed: UInt64, settings: RadioSettings) {
@@ -30,14 +30,14 @@ struct BuildingRadio: Sendable {
         slab = drawn(5, settings.slabLoss, settings.slabLossSpread)
     }
 
-    /// dB from 1 m to that distance without anything in the way.
+    /// dB of loss from 1 m to that distance in free space.
     func spreadingLoss(over metres: Double, on level: LevelOrdinal) -> Double {
         let share = BuildingRadio.betweenLevels * settings.pathLossSpread
         let exponent = exponent + share * noise.normal(level.hundredths, 9)
         return 10 * exponent * .log10(max(metres, 0.3))
     }
 
-    /// dB that walls and slabs cost.
+    /// dB of loss in walls and slabs.
     func obstacleLoss(
         from a: Obstacles.Spot, to b: Obstacles.Spot, among obstacles: Obstacles
     ) -> Double {

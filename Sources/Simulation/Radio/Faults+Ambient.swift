@@ -1,6 +1,6 @@
 import Indoor
 
-/// What the faults in force do to beacons, sensors and the map's services.
+/// The effects of the faults in force on beacons, sensors and the map's services.
 extension Faults {
     var ambient: AmbientFaults {
         var faults = AmbientFaults()

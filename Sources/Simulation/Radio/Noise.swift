@@ -1,7 +1,8 @@
 import Indoor
 
-/// Chance without a state: the same numbers give the same draw, in any order and however often. For
-/// what belongs to a place or a packet, so that one beacon more or less changes no other's draws.
+/// Random numbers without a state: the same arguments give the same number, in any order and
+/// however often. Use it for values of a place or a packet, so that one beacon more or less changes
+/// no other's values.
 struct Noise: Hashable, Sendable {
     private let base: UInt64
 
@@ -11,7 +12,7 @@ struct Noise: Hashable, Sendable {
         base = digest.value
     }
 
-    /// A stream of its own for one thing of many.
+    /// A separate stream for one of many things.
     init(_ parent: Noise, _ key: UInt64) { base = Noise.mixed(parent.base ^ Noise.mixed(key)) }
 
     /// SplitMix64's finaliser (Steele, Lea and Flood, 2014).
@@ -29,7 +30,7 @@ struct Noise: Hashable, Sendable {
         return Noise.mixed(base ^ key ^ (other &+ 0x51_7C_C1_B7_27_22_0A_95) ^ (third << 1))
     }
 
-    /// 0 ..< 1.
+    /// A number in 0 ..< 1.
     func fraction(_ a: Int, _ b: Int = 0, _ c: Int = 0) -> Double {
         Double(bits(a, b, c) >> 11) * 0x1p-53
     }
@@ -38,7 +39,7 @@ struct Noise: Hashable, Sendable {
         probability > 0 && fraction(a, b, c) < probability
     }
 
-    /// Mean 0, standard deviation 1, within 3.5: the sum of four even draws.
+    /// A number with mean 0 and standard deviation 1, within ±3.5: the sum of four even draws.
     func normal(_ a: Int, _ b: Int = 0, _ c: Int = 0) -> Double {
         let bits = bits(a, b, c)
         let sum =
@@ -47,7 +48,7 @@ struct Noise: Hashable, Sendable {
         return (sum / 65535 - 2) * 3.0.squareRoot()
     }
 
-    /// A field over the plane with mean 0 and standard deviation 1: alike at points nearer than
+    /// A field over the plane with mean 0 and standard deviation 1: similar at points nearer than
     /// `reach` metres, independent well beyond.
     func field(at point: Point, reach: Double, _ layer: Int = 0) -> Double {
         let x = point.x / reach

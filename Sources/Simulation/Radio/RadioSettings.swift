@@ -1,9 +1,10 @@
 import Indoor
 
-/// How radio waves, inertial sensors, satellites and the map's services behave. Nothing here is known
-/// to an engine.
+/// The behaviour of radio waves, inertial sensors, satellites and the map's services. An engine
+/// knows none of it.
 package struct RadioSettings: Hashable, Sendable {
-    // The way of a packet. A spread is the standard deviation between buildings, beacons or phones.
+    // Propagation of a packet. A spread is the standard deviation between buildings, beacons or
+    // phones.
     package var pathLossExponent = 2.2
     package var pathLossSpread = 0.15
     package var wallLoss = 5.0
@@ -51,7 +52,7 @@ package struct RadioSettings: Hashable, Sendable {
 
     // The map's services.
     package var map = MapKind.package
-    /// Whether the phone keeps the map of an earlier time, for when there is no network.
+    /// Whether the phone keeps an earlier copy of the map, for times without a network.
     package var hasMapCopy = false
     package var mapTime = 2.5
     package var positioningDataTime = 1.5
@@ -119,14 +120,14 @@ package struct RadioSettings: Hashable, Sendable {
 }
 
 extension RadioSettings {
-    /// An offset that is set is this phone's own: nothing is drawn round it.
+    /// Sets this phone's own offset: nothing is drawn round it.
     fileprivate var exactPhoneOffset: Double {
         get { phoneOffset }
         set { (phoneOffset, phoneOffsetSpread) = (newValue, 0) }
     }
 }
 
-/// Where the app's map comes from.
+/// The origin of the app's map.
 package enum MapKind: String, CaseIterable, Hashable, Sendable {
     /// A file on the phone, with its positioning data: it needs no network.
     case package

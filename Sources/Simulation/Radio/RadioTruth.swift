@@ -1,7 +1,7 @@
 import Indoor
 import RealModule
 
-/// The beacons of the building as they are, and which of their packets the phone hears. Made when a
+/// The real beacons of the building, and which of their packets the phone hears. It is made when a
 /// source first listens.
 struct RadioTruth: Sendable {
     private let venue: Venue
@@ -11,31 +11,32 @@ struct RadioTruth: Sendable {
     private var building: BuildingRadio
     private var settings: RadioSettings
     private(set) var senders: [Sender] = []
-    /// dB that this phone hears more than the usual one.
+    /// dB by which this phone hears more than the usual one.
     private var phoneOffset = 0.0
     private let chance: Noise
-    /// The senders that may be heard, and where the phone was when they were found.
+    /// The senders that may be heard, and the phone's place when they were found.
     private var near: [Int] = []
     private var nearAt: Obstacles.Spot?
-    /// The faults that `senders` have.
+    /// The faults that are applied to `senders`.
     private var faults = BeaconFaults()
 
     /// The phone and its holder.
     struct Listener {
         var spot: Obstacles.Spot
-        /// Degrees from north that the holder faces.
+        /// The holder's heading, degrees from north.
         var heading: Double
         var isInCabin = false
         var isAppVisible = true
         /// Other people near the holder, on the same level.
         var people: [Point] = []
-        /// dB less that the phone hears.
+        /// dB by which the phone hears less.
         var deafness = 0.0
     }
 
     /// - Parameters:
-    ///   - seed: of the building, its beacons and the phone.
-    ///   - walk: the seed of what differs from walk to walk, such as packets lost; nil: the same.
+    ///   - seed: the seed of the building, its beacons and the phone.
+    ///   - walk: the seed of everything that differs from walk to walk, such as lost packets; nil:
+    ///     `seed`.
     init(venue: Venue, seed: UInt64, settings: RadioSettings, walk: UInt64? = nil) {
         self.venue = venue
         self.seed = seed
@@ -88,7 +89,7 @@ struct RadioTruth: Sendable {
 
     // MARK: Packets
 
-    /// What the phone hears from one time to another, in the order of time.
+    /// The packets that the phone hears from one time to another, in the order of time.
     mutating func packets(
         from start: Double, to end: Double, _ listener: Listener
     ) -> [Advertisement] {
@@ -96,7 +97,7 @@ struct RadioTruth: Sendable {
         var heard: [Advertisement] = []
         let forward = Heading.direction(listener.heading)
         for number in near {
-            // Sent while nobody listened, or too far away.
+            // These packets were sent while nobody listened, or too far away.
             senders[number].skip(to: start - 1e-9, jitter: settings.advertisingJitter)
             while senders[number].next <= end {
                 let time = senders[number].next
@@ -126,9 +127,9 @@ struct RadioTruth: Sendable {
 
     /// dB that shadowing and fading may add to the mean.
     private static let margin = 12.0
-    /// dBm above which a receiver does not tell strengths apart (ours).
+    /// dBm; a receiver does not distinguish higher strengths (ours).
     private static let strongest = -25.0
-    /// Metres after which the senders that may be heard are found anew (ours).
+    /// Metres after which the senders that may be heard are searched again (ours).
     private static let step = 8.0
 
     private mutating func findNear(_ spot: Obstacles.Spot) {
@@ -147,8 +148,8 @@ struct RadioTruth: Sendable {
         }
     }
 
-    /// Computes the mean strength anew where the phone has moved: by half a metre, farther off by more,
-    /// where it matters less.
+    /// Computes the mean strength again after the phone has moved by half a metre, or by more for a
+    /// distant sender, where it matters less.
     private mutating func refresh(_ number: Int, _ spot: Obstacles.Spot) {
         let sender = senders[number]
         if let at = sender.meanAt, at.position.level == spot.position.level {
@@ -161,7 +162,7 @@ struct RadioTruth: Sendable {
             sender.power + phoneOffset
             - building.spreadingLoss(over: metres, on: spot.position.level)
         let least = settings.receiverThreshold - RadioTruth.margin
-        // Not even with the best of luck: the walls need not be looked for.
+        // Even the luckiest draw would be too weak: the walls need no search.
         guard free + 3 * settings.shadowing > least else {
             senders[number].mean = -.infinity
             return
@@ -171,8 +172,8 @@ struct RadioTruth: Sendable {
             free + shadow - building.obstacleLoss(from: spot, to: sender.spot, among: obstacles)
     }
 
-    /// The seconds of one stretch in which the phone's radio does something else, or one beacon's
-    /// packets collide (ours).
+    /// Seconds of one interval in which the phone's radio is busy, or one beacon's packets collide
+    /// (ours).
     private static let stretch = 2.5
 
     private func isListening(at time: Double, _ listener: Listener) -> Bool {
@@ -196,9 +197,9 @@ struct RadioTruth: Sendable {
         return sender.packets.chance(chance, packet, 4)
     }
 
-    // MARK: What changes from packet to packet
+    // MARK: Changes from packet to packet
 
-    /// Metres within which the waves' superposition is the same: a wavelength (2.4 GHz).
+    /// Metres within which the superposition of waves is the same: a wavelength (2.4 GHz).
     private static let wavelength = 0.125
 
     private func fading(
@@ -216,7 +217,7 @@ struct RadioTruth: Sendable {
     private static let head = 0.5
     /// Half the width of a body, metres (ours).
     private static let halfBody = 0.25
-    /// How many others in the way count (ours).
+    /// The largest number of other people in the way that counts (ours).
     private static let mostPeople = 4.0
 
     /// dB lost in the holder's body, in other people's and in a cabin's walls.
@@ -229,7 +230,7 @@ struct RadioTruth: Sendable {
         var loss = behind > 0 ? settings.bodyLoss * min(1, behind / 0.7) : 0
         if listener.isInCabin { loss += settings.cabinLoss }
         guard !listener.people.isEmpty, plan > 0.1 else { return loss }
-        // The straight way to a beacon overhead leaves people behind it soon.
+        // The straight line to a beacon overhead soon passes above the people.
         let climb = sender.spot.height - listener.spot.height
         let reach = climb > RadioTruth.head ? plan * RadioTruth.head / climb : plan
         let direction = way / plan
@@ -245,7 +246,7 @@ struct RadioTruth: Sendable {
 }
 
 extension RadioTruth {
-    /// Each beacon as it is now.
+    /// The present state of each beacon.
     func beacons(at time: Double) -> [Truth.Radio.Beacon] {
         senders.map { sender in
             let isNear = sender.meanAt != nil && sender.mean.isFinite

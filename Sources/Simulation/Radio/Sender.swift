@@ -1,17 +1,17 @@
 import Indoor
 
-/// A beacon as it really is: where it hangs, how strong it is, and when it sends next.
+/// A beacon as it really is: its place, its strength, and the time of its next packet.
 struct Sender: Sendable {
     let beacon: Beacon
-    /// Of this beacon alone.
+    /// The noise of this beacon.
     let noise: Noise
-    /// Of its packets on one walk.
+    /// The noise of its packets on one walk.
     let packets: Noise
-    /// Of what shadows it on that walk only; nil: on the walk by which the building is known.
+    /// The noise of its shadows on one walk; nil on the walk from which the building is known.
     private let shadows: Noise?
-    /// As it was put up, or moved since the survey.
+    /// Its place after mounting, or after it was moved since the survey.
     let home: Obstacles.Spot
-    /// Where it is now.
+    /// Its present place.
     var spot: Obstacles.Spot
     /// dBm at 1 m.
     let power: Double
@@ -20,22 +20,22 @@ struct Sender: Sendable {
     var next: Double
     /// Packets sent.
     var count = 0
-    /// When a packet of it was last heard; nil: never.
+    /// The time at which its last packet was heard; nil: never.
     var heardAt: Double?
-    /// The mean strength where the phone was when it was last computed, dBm.
+    /// The mean strength at the phone's place of the last computation, dBm.
     var mean = -Double.infinity
     var meanAt: Obstacles.Spot?
-    /// Metres from the phone then.
+    /// Metres from the phone at that time.
     var distance = 0.0
 
-    /// Metres that a beacon is moved which has not stayed where it was registered (ours).
+    /// Metres by which a beacon that was moved is away from its registered place (ours).
     private static let moves = 5.0...15.0
 
     /// - Parameters:
     ///   - number: tells beacons with the same id apart.
-    ///   - seed: of the building.
-    ///   - walk: the seed of what differs from walk to walk.
-    ///   - level: its level, nil where the venue has none.
+    ///   - seed: the seed of the building.
+    ///   - walk: the seed of everything that differs from walk to walk.
+    ///   - level: its level; nil if the venue has none.
     init(
         _ beacon: Beacon, number: Int, seed: UInt64, walk: UInt64, level: Level?,
         settings: RadioSettings
@@ -48,7 +48,7 @@ struct Sender: Sendable {
         let registered = beacon.position.point
         var point =
             registered + Point(noise.normal(0), noise.normal(1)) * settings.beaconPlacement
-        // Whoever puts it up a little elsewhere does not do so in the next room.
+        // An imprecise mounting does not put a beacon into the next room.
         if let hit = level?.wallIndex.firstHit(from: registered, to: point) {
             point = registered.mixed(with: point, fraction: hit.fraction / 2)
         }
@@ -69,8 +69,8 @@ struct Sender: Sendable {
     /// The stream of a walk's own shadows.
     private static let shadowing: UInt64 = 1
 
-    /// Shadowing at a place, with the standard deviation 1. Another walk finds a share of it again:
-    /// bodies, doors, cars and shelves are not where they were.
+    /// Shadowing at a place, with the standard deviation 1. Another walk has a share of it in
+    /// common, because bodies, doors, cars and shelves have moved.
     func shadow(at position: Position, settings: RadioSettings) -> Double {
         let (point, layer) = (position.point, position.level.hundredths)
         let lasting = noise.field(at: point, reach: settings.shadowingReach, layer)

@@ -1,7 +1,7 @@
 import Indoor
 import RealModule
 
-/// How the building has changed since the service's map of it was made.
+/// The changes of the building since the service's map of it was made.
 enum AgeingMap {
     /// The share of pictures that are still recognised: posters and furniture come and go at 1 % a
     /// month (ours).
@@ -9,7 +9,7 @@ enum AgeingMap {
         settings.mapAge > 0 ? Double.pow(0.99, settings.mapAge) : 1
     }
 
-    /// The share of a view that shows fronts which have changed.
+    /// The share of a view that shows changed fronts.
     static func changedShare(
         of view: CameraView, from position: Position, in venue: Venue, seed: UInt64,
         _ settings: WorldSettings
@@ -21,7 +21,7 @@ enum AgeingMap {
             let metres = view.rays[number].distance
             guard metres < Camera.range else { return false }
             let ahead = Heading.direction(view.heading(ofRay: number))
-            // The room on either side of the wall: a shop's windows are seen through.
+            // The rooms on both sides of the wall count, because a shop's windows are transparent.
             return [metres - wall, metres + wall].contains { metres in
                 level.unit(at: position.point + ahead * metres)
                     .map { hasChanged($0, level, seed: seed, settings) } ?? false
@@ -30,10 +30,10 @@ enum AgeingMap {
         return Double(changed.count) / Double(view.rays.count)
     }
 
-    /// Metres from a wall's middle to where the room begins for certain.
+    /// Metres from a wall's middle at which the room has certainly begun.
     private static let wall = 0.6
 
-    /// A shop's luck is its own and the same all along a walk.
+    /// Whether a shop's front has changed: drawn once for each shop, and the same for a whole walk.
     private static func hasChanged(
         _ unit: Unit, _ level: Level, seed: UInt64, _ settings: WorldSettings
     ) -> Bool {

@@ -1,33 +1,33 @@
 import Indoor
 
-/// The network between the app and its server, and what the server has: tracks, and the positions that
-/// people share. It exists once the app sends something, or asks for others.
+/// The network between the app and its server, and the server's contents: tracks, and the positions
+/// that people share. It exists once the app sends something, or asks for others.
 struct Courier: Hashable, Sendable {
     private var random: RandomStream
     private var underway: [Transfer] = []
     /// The numbers of the track's points that the server has.
     private var stored: Set<Int> = []
-    /// Whether the app asks for others.
+    /// Whether the app asks for other people.
     private var isListening = false
-    /// The first of the others' updates that was not looked at.
+    /// The index of the first of the others' updates that was not yet handled.
     private var next = 0
-    /// Seconds until an answer of the server can be here: a message's time after the app asked, or
+    /// Seconds until an answer of the server can arrive: a message's time after the app asked, or
     /// after the network is back.
     private var wait = 0.0
     private(set) var truth = ServerTruth()
-    /// What reaches the app in this tick.
+    /// The mail that reaches the app in this tick.
     private(set) var mail = AppMail()
 
     /// Seconds without a network after which a connection is lost (ours).
     private static let patience = 3.0
-    /// The share of a message's time that its receipt takes back (ours).
+    /// The share of a message's time that its receipt takes (ours).
     private static let receiptShare = 0.25
-    /// How much a message's time varies, each way (ours).
+    /// The variation of a message's time, in both directions (ours).
     private static let variation = 0.3
 
     init(seed: UInt64) { random = RandomStream(seed: seed, label: "messages") }
 
-    /// What a tick depends on.
+    /// The conditions on which a tick depends.
     struct Conditions {
         var tick: Int
         var network: Truth.Network
@@ -35,12 +35,12 @@ struct Courier: Hashable, Sendable {
         var seconds: Double
     }
 
-    /// A message under way to the server, then its receipt under way back.
+    /// A message on its way to the server; then its receipt on the way back.
     private struct Transfer: Hashable {
         let id: Int
         let message: AppMessage
         let isAllowed: Bool
-        /// Seconds left over a good network, of the way there and of the way back.
+        /// Seconds over a good network that are left of the way to the server, and of the way back.
         var there: Double
         var back: Double
         /// Seconds without a network.
@@ -58,16 +58,16 @@ struct Courier: Hashable, Sendable {
                 back: time * Courier.receiptShare))
     }
 
-    /// From now on the app wants to know of others, or no more.
+    /// Starts or stops asking for other people.
     mutating func listen(_ wants: Bool) {
         isListening = wants
-        // Who asks anew gets the newest of each.
+        // An app that asks again gets the newest update of each person.
         if wants { (next, wait) = (0, .infinity) }
     }
 
-    /// One tick.
+    /// Passes one tick.
     ///
-    /// - Parameter others: what other people share, in the order of time.
+    /// - Parameter others: the updates that other people share, in the order of time.
     mutating func step(_ now: Conditions, others: [TimedUpdate]) {
         (mail.receipts, mail.updates) = ([], [])
         (truth.deliveries, truth.given) = ([], [])
@@ -92,7 +92,7 @@ struct Courier: Hashable, Sendable {
         guard now.network != .none else {
             transfer.cut += now.seconds
             guard transfer.cut >= Courier.patience - 1e-9 else { return transfer }
-            // The server may have it all the same.
+            // The server may have received it nevertheless.
             mail.receipts.append(Receipt(message: transfer.id, isDelivered: false))
             return nil
         }
@@ -123,9 +123,9 @@ struct Courier: Hashable, Sendable {
             ServerTruth.Delivery(message: message, isAllowed: transfer.isAllowed))
     }
 
-    /// The newest of each person since the last time.
+    /// Gives the app the newest update of each person since the last time.
     ///
-    /// - Parameter known: the tick of what is on its way no more.
+    /// - Parameter known: the tick up to which updates have arrived.
     private mutating func give(_ others: [TimedUpdate], known: Int) {
         var newest: [TimedUpdate] = []
         while next < others.count, others[next].tick <= known {

@@ -8,7 +8,7 @@ struct LocalizationService: Hashable, Sendable {
     /// Scripted outcomes, oldest first.
     var scripted: [AttemptOutcome] = []
     var scriptedLevel: LevelOrdinal?
-    /// Why answers of this tick are wrong or missing.
+    /// The reasons why answers of this tick are wrong or missing.
     private(set) var misreads: [Misread] = []
 
     /// A picture on its way to the server, or rejected by the phone itself.
@@ -17,7 +17,7 @@ struct LocalizationService: Hashable, Sendable {
         let misread: Misread?
         /// The network that `upload` was computed for.
         let network: Truth.Network
-        /// Whether it needs a network: what the phone rejects is never sent.
+        /// Whether it needs a network: a picture that the phone rejects is never sent.
         let isSent: Bool
         /// Seconds left of the upload.
         var upload: Double
@@ -47,9 +47,9 @@ struct LocalizationService: Hashable, Sendable {
         let network: Truth.Network
         /// Mobile network at the place: 0 ... 1.
         let signal: Double
-        /// What the place may be taken for.
+        /// The place for which this one may be mistaken.
         var mistake: Mistake?
-        /// The share of the view that is not as it was surveyed.
+        /// The share of the view that has changed since the survey.
         var changedShare = 0.0
         /// Seconds added by a handicap of the phone.
         var delay = 0.0
@@ -111,7 +111,8 @@ struct LocalizationService: Hashable, Sendable {
 
     mutating func forgetAll() { underway = [] }
 
-    /// What the phone itself rejects comes first, as in VPS Local (vps.md 1.5).
+    /// The outcome of a picture. The phone's own rejections come first, as in VPS Local (vps.md
+    /// 1.5).
     private mutating func judged(
         _ capture: Capture, _ settings: WorldSettings, _ misread: inout Misread?
     ) -> AttemptOutcome {
@@ -132,15 +133,15 @@ struct LocalizationService: Hashable, Sendable {
         return .success
     }
 
-    /// A lit, textured wall at 5 m gives 0.85 an attempt, so 95 % within the three attempts that
-    /// 3 s hold; a plain one nothing (design 3).
+    /// The chance that a view is recognised. A lit, textured wall at 5 m gives 0.85 an attempt, so
+    /// 95 % within the three attempts that 3 s hold; a plain wall gives 0 (design 3).
     private func matchProbability(_ view: CameraView) -> Double {
         let texture = min(1, max(0, (view.texture - 0.12) / 0.33))
         let light = min(1, max(0, (view.light - 0.1) / 0.5))
         return 0.9 * texture * light * (1 - view.blur)
     }
 
-    /// Seconds of upload and of processing.
+    /// Seconds for upload and processing.
     private mutating func travel(
         _ capture: Capture, _ outcome: AttemptOutcome, _ settings: WorldSettings
     ) -> (upload: Double, work: Double) {
@@ -184,7 +185,8 @@ struct LocalizationService: Hashable, Sendable {
             heading: Heading.normalized(heading + (mistake?.turn ?? 0)))
     }
 
-    /// Draws only where the place looks like another.
+    /// The place that the picture is taken for. It draws a random number only if the place looks
+    /// like another.
     private mutating func takenForAnother(
         _ capture: Capture, _ settings: WorldSettings
     ) -> Mistake? {

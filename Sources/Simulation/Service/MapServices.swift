@@ -1,9 +1,9 @@
 import Indoor
 
-/// The services that the app's map comes from: the map itself, and its table of positioning data. A
+/// The services that give the app its map: the map itself, and its table of positioning data. A
 /// package is a file on the phone; a map service needs the network.
 struct MapServices: Hashable, Sendable {
-    /// Loads when the app is opened first, and again where that failed.
+    /// The map's state. It loads when the app is first opened, and again after a failure.
     private(set) var map = PhoneStatus.MapLoading.loading
     private var mapTransfer: Transfer?
     private var dataTransfer: Transfer?
@@ -15,7 +15,7 @@ struct MapServices: Hashable, Sendable {
         var answer: PositioningDataAnswer?
     }
 
-    /// What a tick of them depends on.
+    /// The conditions on which a tick depends.
     struct Conditions {
         var network: Truth.Network
         var faults: Faults
@@ -23,12 +23,12 @@ struct MapServices: Hashable, Sendable {
         var seconds: Double
     }
 
-    /// Nothing is under way.
+    /// Whether nothing is loading.
     var isIdle: Bool { mapTransfer == nil && dataTransfer == nil }
 
     /// Seconds to read the map, or its table, from a file on the phone (ours).
     private static let readingTime = 0.4
-    /// The share of the table's query in the time that query and file take (ours).
+    /// The share of the table's query in the time for query and file (ours).
     private static let queryShare = 0.3
 
     mutating func open(_ settings: RadioSettings) {
@@ -37,7 +37,7 @@ struct MapServices: Hashable, Sendable {
         mapTransfer = MapServices.transfer(settings.mapTime, settings)
     }
 
-    /// The table is queried once the map is there.
+    /// Queries the table; this begins once the map is loaded.
     ///
     /// - Parameter isCached: whether the file of the newest row need not be loaded.
     mutating func query(_ settings: RadioSettings, isCached: Bool) {
@@ -52,9 +52,9 @@ struct MapServices: Hashable, Sendable {
             : Transfer(left: readingTime, needsNetwork: false)
     }
 
-    /// One tick.
+    /// Passes one tick.
     ///
-    /// - Returns: the answer to a query that is over.
+    /// - Returns: the answer to a finished query.
     mutating func step(_ now: Conditions) -> PositioningDataAnswer? {
         if var transfer = mapTransfer {
             if transfer.needsNetwork, now.network == .none, now.settings.hasMapCopy {
@@ -81,7 +81,7 @@ struct MapServices: Hashable, Sendable {
         return transfer.hasFailed ? .queryFailed : now.faults.answer ?? .loaded
     }
 
-    /// Something that is being loaded.
+    /// A map or file that is being loaded.
     private struct Transfer: Hashable, Sendable {
         /// Seconds left over a good network.
         var left: Double

@@ -1,7 +1,7 @@
 import Indoor
 
 /// How a person follows the phone: notices, reads and reacts to cues, and walks what the map shows
-/// from the dot. Knows only the display of the tick before; `Eyes` has the surroundings.
+/// from the dot. It knows only the display of the previous tick; `Eyes` knows the surroundings.
 struct Follower: Hashable, Sendable {
     private var random: RandomStream
     private let traits: Traits
@@ -12,16 +12,16 @@ struct Follower: Hashable, Sendable {
     private var headway = Headway()
     private var speedWavering = Wavering()
     private var angleWavering = Wavering()
-    /// After an overlooked turn: the person goes straight on until this tick.
+    /// After an overlooked turn, the person goes straight on until this tick.
     private var strayingUntil: Int?
     private var keepsPhoneUpUntil = 0
     private var hesitation: Hesitation?
     private var lastHesitated: Int?
-    /// The tick in which they are done in the phone's settings; nil: they are not there.
+    /// The tick in which the person has finished in the phone's settings; nil: they are not there.
     private var backAt: Int?
-    /// Degrees the phone points off the body while scanning.
+    /// Degrees by which the phone points away from the body while scanning.
     private(set) var pan = 0.0
-    /// True metres walked when following began: `at 40m` counts from there.
+    /// Metres really walked when following began: `at 40m` counts from there.
     let startedAt: Double
 
     init(seed: UInt64, walked: Double) {
@@ -33,7 +33,7 @@ struct Follower: Hashable, Sendable {
         startedAt = walked
     }
 
-    /// Standing still to look round; the ticks of the turn back and of its end.
+    /// A pause to look round; the ticks in which the person turns back and ends it.
     private struct Hesitation: Hashable {
         let turnsBackAt: Int
         let end: Int
@@ -50,7 +50,7 @@ struct Follower: Hashable, Sendable {
         let legs: Legs
         /// Whether a wall stopped the last step.
         let isBlocked: Bool
-        /// Whether they stand in a line.
+        /// Whether the person stands in a line.
         var isQueueing = false
         let settings: WorldSettings
     }
@@ -58,17 +58,17 @@ struct Follower: Hashable, Sendable {
     /// The present movement.
     enum Legs: Hashable, Sendable { case idle, walking, riding }
 
-    /// Somewhere to walk without a way on the map.
+    /// A walk without a way on the map.
     enum Errand: Hashable, Sendable {
-        /// Straight on, or where it is free.
+        /// Straight on, or to where the way is free.
         case onwards(metres: Double)
         case toMoreToSee(notNear: [Point])
         case back(to: Point)
     }
 
-    /// What the person does this tick.
+    /// The person's actions in this tick.
     struct Decision {
-        /// nil: as it is.
+        /// nil: unchanged.
         var inclination: Double?
         var hold = PhoneHold.carried
         var taps: [String] = []
@@ -78,22 +78,23 @@ struct Follower: Hashable, Sendable {
         /// Degrees to turn on the spot.
         var turn: Double?
         var stops = false
-        /// To the end of the stairs, or of an escalator that stands still.
+        /// Whether to go on to the end of the stairs, or of an escalator that stands still.
         var ridesOn = false
         var straysAhead = false
-        /// Allows and switches on what is off, and opens the app.
+        /// Whether the person allows and switches on what is off, and opens the app.
         var isBackFromSettings = false
         var isFinished = false
         var events: [PersonEvent] = []
     }
 
-    /// What the world asks for several times a tick; copying a follower as often is slow.
+    /// The values that the world reads several times a tick; copying a whole follower as often is
+    /// slow.
     struct Stance: Hashable, Sendable {
         /// The person's own speed on the flat now, m/s.
         let pace: Double
-        /// Degrees the phone points off the body.
+        /// Degrees by which the phone points away from the body.
         let pan: Double
-        /// True metres walked when following began.
+        /// Metres really walked when following began.
         let startedAt: Double
     }
 
@@ -119,7 +120,7 @@ struct Follower: Hashable, Sendable {
         return decision
     }
 
-    /// Who has gone to the settings does there what the app asked for.
+    /// Changes in the phone's settings what the app asked for, once the person is there.
     private mutating func changeSettings(_ now: Situation, _ decision: inout Decision) {
         if decision.taps.contains(Follower.toSettings) {
             backAt = now.tick + SimulatedTime.tick(atSeconds: Follower.inSettings)
@@ -130,9 +131,9 @@ struct Follower: Hashable, Sendable {
         decision.events.append(.backFromSettings)
     }
 
-    /// The button that leads there.
+    /// The button that leads to the settings.
     private static let toSettings = "settings"
-    /// Seconds there (ours).
+    /// Seconds spent in the settings (ours).
     private static let inSettings = 8.0
 
     // MARK: Reading and reacting
@@ -147,7 +148,7 @@ struct Follower: Hashable, Sendable {
                 isWatching: grip.hold == .carried, isWalking: now.legs == .walking))
         decision.events += findings.events
         if findings.overlooked.contains(where: { $0.kind == .instruction }) {
-            // Longest that people walk on before they look at the phone again (ours).
+            // The longest time that people walk on before they look at the phone again (ours).
             strayingUntil = now.tick + SimulatedTime.tick(atSeconds: 8)
         }
         for cue in findings.read { react(to: cue, display, now, &decision) }
@@ -210,7 +211,7 @@ struct Follower: Hashable, Sendable {
         _ display: PhoneDisplay, _ now: Situation, _ decision: inout Decision
     ) {
         pan = 0
-        // A cue that still asks for the phone keeps it up.
+        // A cue that still asks for the phone keeps it raised.
         if keepsPhoneUpUntil > now.tick, display.cues.contains(where: { $0.asks == .raisePhone }) {
             keepsPhoneUpUntil = max(
                 keepsPhoneUpUntil, now.tick + SimulatedTime.ticksPerSecond)
@@ -219,7 +220,7 @@ struct Follower: Hashable, Sendable {
             decision.inclination = hanging
         } else if display.page.isAcquisition {
             decision.inclination = now.settings.scanInclination
-            // Sweeps slowly from side to side, as the page asks.
+            // The phone sweeps slowly from side to side, as the page asks.
             pan = 25 * triangle(Double(now.tick) / Double(SimulatedTime.ticksPerSecond) / 6)
         } else if keepsPhoneUpUntil > now.tick {
             decision.inclination = now.settings.scanInclination
@@ -242,7 +243,7 @@ struct Follower: Hashable, Sendable {
         _ display: PhoneDisplay, _ now: Situation, _ decision: inout Decision
     ) {
         guard grip.hold == .carried else {
-            // Without a look at the phone: on to the end of the stretch.
+            // The person goes on to the end of the stretch without a look at the phone.
             decision.ridesOn = now.legs == .riding
             return
         }
@@ -271,9 +272,9 @@ struct Follower: Hashable, Sendable {
             effort: Headway.effort(after: stuck))
     }
 
-    /// Does something about a way on which they get nowhere.
+    /// Reacts to a way on which the person makes no progress.
     ///
-    /// - Returns: whether they do not walk on for now.
+    /// - Returns: whether they stop walking for now.
     private mutating func doubts(
         _ remedy: Headway.Remedy, _ display: PhoneDisplay, _ now: Situation,
         _ decision: inout Decision
@@ -298,7 +299,7 @@ struct Follower: Hashable, Sendable {
     }
 
     private mutating func strays(_ now: Situation, _ decision: inout Decision) -> Bool {
-        // Nobody walks on into a wall.
+        // Nobody goes on walking into a wall.
         if now.isBlocked { strayingUntil = nil }
         guard let until = strayingUntil, now.tick < until else { return false }
         decision.straysAhead = now.legs == .idle
@@ -308,12 +309,13 @@ struct Follower: Hashable, Sendable {
 
     // MARK: Hesitating
 
-    /// Seconds between two hesitations, at least (ours).
+    /// The least seconds between two hesitations (ours).
     private static let composure = 15.0
     /// Degrees by which people turn to look round (ours).
     private static let lookRound = 45.0
 
-    /// What they see does not fit what the phone says: whether they stop to look round.
+    /// Whether the person stops to look round, because what they see does not fit what the phone
+    /// says.
     private mutating func hesitates(_ now: Situation) -> Bool {
         let mean = now.settings.hesitation
         let isCalm = lastHesitated.map {
@@ -328,7 +330,7 @@ struct Follower: Hashable, Sendable {
         return true
     }
 
-    /// Whether they stand and look round.
+    /// Whether the person is standing and looking round.
     private mutating func looksRound(_ now: Situation, _ decision: inout Decision) -> Bool {
         guard let hesitation else { return false }
         guard now.tick < hesitation.end else {
@@ -340,9 +342,9 @@ struct Follower: Hashable, Sendable {
         return true
     }
 
-    /// What the person sees of the stretch to walk.
+    /// Compares the stretch to walk with what the person sees.
     ///
-    /// - Returns: the degrees by which they turn to look round instead; nil where they walk.
+    /// - Returns: the degrees by which they turn to look round; nil if they walk.
     mutating func sees(_ way: Eyes.Way, _ now: Situation) -> Double? {
         let hesitates = !way.fits && hesitates(now)
         course.walks(toGoal: way.isWhole && !hesitates)

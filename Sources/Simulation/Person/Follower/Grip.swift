@@ -1,14 +1,14 @@
 import Indoor
 
-/// Where the phone is on a long straight way: in view, or in the hand that hangs, or in a pocket.
+/// How the phone is held on a long straight way: in view, in the hanging hand, or in a pocket.
 struct Grip: Hashable, Sendable {
     private var random: RandomStream
     private(set) var hold = PhoneHold.carried
-    /// The tick in which a phone that hangs is raised again.
+    /// The tick in which a hanging phone is raised again.
     private var until = 0
 
-    /// Seconds for which a phone hangs, and stays in a pocket; and until it is before the eyes after
-    /// a vibration (all ours).
+    /// Seconds for which a phone hangs or stays in a pocket, and seconds until it is before the
+    /// eyes after a vibration (all ours).
     private static let hanging = 4.0...10.0
     private static let inPocket = 10.0...30.0
     private static let reaching = 0.5...1.5
@@ -19,14 +19,14 @@ struct Grip: Hashable, Sendable {
     init(seed: UInt64) { random = RandomStream(seed: seed, label: "grip") }
 
     /// - Parameters:
-    ///   - isNeeded: whether the person does not know how to go on without the phone.
+    ///   - isNeeded: whether the person cannot go on without the phone.
     ///   - mayLower: whether nothing on the phone is of interest.
     mutating func step(
         _ display: PhoneDisplay, tick: Int, isNeeded: Bool, mayLower: () -> Bool,
         settings: WorldSettings
     ) {
         guard hold == .carried else { return hang(display, tick: tick, isNeeded: isNeeded) }
-        // Decided once a second.
+        // The decision is made once a second.
         guard tick % SimulatedTime.ticksPerSecond == 0, settings.lowersPhone > 0, mayLower(),
             random.chance(settings.lowersPhone / 60)
         else { return }
@@ -48,7 +48,7 @@ struct Grip: Hashable, Sendable {
         SimulatedTime.tick(atSeconds: random.uniform(seconds))
     }
 
-    /// Degrees of a phone that is not carried: at the hanging arm, and upright in a pocket (ours).
+    /// Degrees of a phone that is not carried: at the hanging arm, or upright in a pocket (ours).
     var inclination: Double? {
         switch hold {
         case .carried: nil

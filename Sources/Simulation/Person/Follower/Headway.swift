@@ -1,14 +1,14 @@
 import Indoor
 
-/// Whether a person who wants to walk gets anywhere, and what they do where they do not.
+/// Whether a person who wants to walk makes progress, and what they do if they do not.
 struct Headway: Hashable, Sendable {
     private var point: Point?
     private var since = 0
     private var itinerary: Itinerary?
-    /// The metres left of the itinerary when it last got shorter, and the tick.
+    /// The metres left of the itinerary when it last got shorter, and the tick of that.
     private var least = Double.infinity
     private var shortenedAt = 0
-    /// Where they first doubted what the phone shows, and how often they have since.
+    /// The place and time at which the person first doubted the phone, and how often since.
     private var doubted: Doubt?
 
     private struct Doubt: Hashable {
@@ -16,32 +16,33 @@ struct Headway: Hashable, Sendable {
         var times: Int
     }
 
-    /// Metres that count as getting somewhere (ours).
+    /// Metres of movement that count as progress (ours).
     private static let circle = 5.0
-    /// Metres by which the way gets shorter for those who get on (ours).
+    /// Metres by which the way must get shorter to count as progress (ours).
     private static let gain = 3.0
-    /// Seconds after which people look further round for a way, each time by as much (ours).
+    /// Seconds after which people search a way in a wider area; each time it grows by as much
+    /// (ours).
     private static let effort = 10.0
-    /// Seconds after which people doubt what the phone shows: those who stand, and those who walk
-    /// to and fro (ours).
+    /// Seconds after which people doubt the phone: while they stand, and while they walk to and fro
+    /// (ours).
     private static let standing = 20.0
     private static let pacing = 45.0
-    /// Metres from where they doubted at which that is forgotten (ours).
+    /// Metres from the place of the doubt at which it is forgotten (ours).
     private static let leftBehind = 40.0
 
-    /// What people do who doubt what the phone shows.
+    /// The reactions of people who doubt the phone.
     enum Remedy: Hashable, Sendable {
         case scan
-        /// They end the navigation and start it again, from where they are.
+        /// They end the navigation and start it again from their position.
         case beginAgain
         case goElsewhere
         case giveUp
     }
 
-    /// - Returns: seconds within the same few metres.
+    /// - Returns: seconds spent within the same few metres.
     mutating func step(_ now: Follower.Situation, on shown: Itinerary, remaining: Double) -> Double
     {
-        // Nobody in a line takes it for the phone's fault.
+        // Nobody in a line thinks that the phone is wrong.
         let isCarried = now.legs == .riding || now.isQueueing
         let hasMoved = point.map { $0.distance(to: now.point) > Headway.circle } ?? true
         if isCarried || hasMoved {
@@ -59,7 +60,7 @@ struct Headway: Hashable, Sendable {
         return SimulatedTime.seconds(now.tick - since)
     }
 
-    /// Begins anew to watch; what was doubted before is remembered.
+    /// Begins to watch again; earlier doubts are remembered.
     mutating func forget() {
         point = nil
         itinerary = nil
@@ -67,7 +68,7 @@ struct Headway: Hashable, Sendable {
 
     static func effort(after seconds: Double) -> Int { Int(seconds / effort) }
 
-    /// - Returns: what people do now; nil while they get on.
+    /// - Returns: the person's reaction now; nil while they make progress.
     mutating func remedy(_ now: Follower.Situation) -> Remedy? {
         let stood = SimulatedTime.seconds(now.tick - since)
         let paced = SimulatedTime.seconds(now.tick - shortenedAt)

@@ -1,12 +1,12 @@
 import Indoor
 
-/// How a person gets to know what the phone says: notices cues or overlooks them, and reads one
-/// text after the other. Nothing of it while the phone hangs.
+/// How a person learns what the phone says: they notice cues or overlook them, and read one text
+/// after another. Nothing of this happens while the phone hangs.
 struct Reader: Hashable, Sendable {
     private var random: RandomStream
-    /// The showings that are not new to the person.
+    /// The showings that the person knows.
     private var known: [Known] = []
-    /// Being read, the first of them; noticed and still to be read, the others.
+    /// The texts noticed and not yet read to the end; the first one may be in reading.
     private var texts: [Text] = []
 
     init(seed: UInt64) { random = RandomStream(seed: seed, label: "follower") }
@@ -14,7 +14,7 @@ struct Reader: Hashable, Sendable {
     private struct Known: Hashable {
         let id: String
         let shownAt: Int
-        /// The tick in which it is noticed; nil once it is.
+        /// The tick in which it will be noticed; nil once it is.
         var noticedAt: Int?
 
         func isShowing(_ cue: ShownCue) -> Bool { shownAt == cue.shownAt && id == cue.id }
@@ -37,9 +37,9 @@ struct Reader: Hashable, Sendable {
         let isWalking: Bool
     }
 
-    /// What a look gave.
+    /// The result of a look.
     struct Findings {
-        /// Read to the end.
+        /// Cues read to the end.
         var read: [ShownCue] = []
         var overlooked: [ShownCue] = []
         var events: [PersonEvent] = []
@@ -76,14 +76,14 @@ struct Reader: Hashable, Sendable {
         findings.events.append(.noticed(cue))
         let words = (cue.title + " " + cue.text).split(separator: " ").count
         let text = Text(cue: cue, wordsLeft: Double(words) * random.uniform(Reader.effort))
-        // What stands in the way of all else is read first.
+        // Texts that block everything else are read first.
         let place = texts.firstIndex { $0.from == nil && $0.cue.kind.rank > cue.kind.rank }
         texts.insert(text, at: place ?? texts.endIndex)
     }
 
-    /// One text takes a little longer than another of as many words (ours).
+    /// The factor of the reading time: texts with the same number of words differ a little (ours).
     private static let effort = 0.9...1.1
-    /// Seconds until a cue that was overlooked is looked at again (ours).
+    /// Seconds until an overlooked cue is looked at again (ours).
     private static let secondLook = 6.0...12.0
 
     private mutating func meet(
@@ -107,7 +107,7 @@ struct Reader: Hashable, Sendable {
                 noticedAt: look.tick + SimulatedTime.tick(atSeconds: seconds)))
     }
 
-    /// Drops what is no longer in view.
+    /// Drops cues that are no longer in view.
     private mutating func forget(
         _ cues: [ShownCue], _ look: Look, _ findings: inout Findings
     ) {
@@ -133,14 +133,14 @@ struct Reader: Hashable, Sendable {
         findings.read.append(cue)
     }
 
-    /// Words read in a tick.
+    /// The number of words read in a tick.
     private static func words(_ look: Look) -> Double {
         let share = look.isWalking ? look.settings.readingWhileWalking : 1
         return look.traits.readingSpeed(look.settings) * share
             / Double(60 * SimulatedTime.ticksPerSecond)
     }
 
-    /// The phone hangs: a text is begun again when it is next in view.
+    /// Stops reading when the phone is lowered: a text is begun again when it is next in view.
     private mutating func putDown(_ look: Look, _ findings: inout Findings) {
         if let text = texts.first, let from = text.from {
             findings.events.append(.read(text.cue, from: from, to: look.tick, isWhole: false))
@@ -160,7 +160,7 @@ extension ShownCue {
 }
 
 extension ShownCue.Kind {
-    /// The order in which people read what is in view at once.
+    /// The order in which people read texts that are in view together.
     fileprivate var rank: Int {
         switch self {
         case .alert: 0

@@ -1,10 +1,10 @@
 import Indoor
 
-/// What people do while the phone has no position: they step off a ride, scan as they are told,
-/// turn, walk on to where there is more to see, try again, and may give up in the end.
+/// The actions of people while the phone has no position: they step off a ride, scan as they are
+/// told, turn, walk on to where there is more to see, try again, and may give up in the end.
 struct Recovery: Hashable, Sendable {
     private var random: RandomStream
-    /// Where scans have found nothing, since the last that found something.
+    /// The places where scans have found nothing since the last success.
     private var places: [Point] = []
     private var tries = 0
     private var triesHere = 0
@@ -14,40 +14,43 @@ struct Recovery: Hashable, Sendable {
     /// Whether the person looks for another place to scan from, or is on the way there.
     private var movesOn = false
     private var isOnTheWay = false
-    /// Whether the person walks away from where the shown way led nowhere.
+    /// Whether the person walks away from the place where the shown way led nowhere.
     private var isLeaving = false
     private var standsSince: Int?
     /// Whether the person has walked since a cue first asked for it.
     private var hasWalkedOn = false
     /// The metres walked at the last step, and its tick.
     private var lastStep = Step(walked: 0, tick: 0)
-    /// Where the person came by on this level, the latest last.
+    /// The person's points on this level so far, the latest last.
     private var trail: [Point] = []
     /// Whether the person has ended the navigation to start it again.
     private var beginsAgain = false
     /// The tick in which the person next turns, while the phone asks for it.
     private var turnsAt: Int?
 
-    /// Metres walked on from a ride's end before a scan; from there on a ride is left behind (ours).
+    /// Metres that people walk from a ride's end before a scan; from there on the ride no longer
+    /// matters (ours).
     private static let stepsOff = 4.0...8.0
     private static let offRide = 3.0
-    /// Metres between two places (ours).
+    /// The least metres between two places (ours).
     private static let apart = 5.0
-    /// Metres between two points of the trail; its points kept; and metres that people go back (ours).
+    /// Metres between two points of the trail; the number of points kept; metres that people go
+    /// back (ours).
     private static let step = 5.0
     private static let kept = 8
     private static let back = 15.0
     /// Seconds from one turn to the next, and degrees of a turn: the camera sees 60 (ours).
     private static let turning = 4.0...6.0
     private static let turn = 60.0
-    /// Seconds at one place after which nobody tries on there (ours).
+    /// Seconds at one place after which nobody tries there again (ours).
     private static let constancy = 30.0
-    /// Seconds from reading that they should walk on to the first step, and between two walks (ours).
+    /// Seconds from reading the request to walk on to the first step, and seconds between two walks
+    /// (ours).
     private static let start = 1.0
     private static let pause = 4.0
     /// Metres of such a walk (ours).
     private static let walk = 8.0...14.0
-    /// Seconds that people wait for advice before they scan without (ours).
+    /// Seconds that people wait for advice before they scan without it (ours).
     private static let patience = 3.0
 
     private struct Step: Hashable {
@@ -57,12 +60,12 @@ struct Recovery: Hashable, Sendable {
 
     init(seed: UInt64) { random = RandomStream(seed: seed, label: "recovery") }
 
-    /// Whether a scan has found nothing, and none since has found anything.
+    /// Whether the last scan found nothing.
     var isSearching: Bool { tries > 0 }
 
     // MARK: Rides
 
-    /// To be called in every tick.
+    /// Has to be called in every tick.
     mutating func noteWay(_ now: Follower.Situation) {
         if now.walked != lastStep.walked { lastStep = Step(walked: now.walked, tick: now.tick) }
         if now.legs == .riding {
@@ -84,7 +87,7 @@ struct Recovery: Hashable, Sendable {
 
     // MARK: Without a position
 
-    /// What to do on a page that shows no way to walk.
+    /// Decides on a page that shows no way to walk.
     ///
     /// - Parameter isReading: whether there is something to read first.
     mutating func decide(
@@ -119,8 +122,8 @@ struct Recovery: Hashable, Sendable {
         }
     }
 
-    /// Walks where a cue asks them to, until it is gone; in between they wait for a while. Who was on a
-    /// way walks on as they were going.
+    /// Walks as long as a cue asks for it, with pauses. A person who was on a way goes on in their
+    /// direction.
     ///
     /// - Returns: whether a cue asks for it.
     private mutating func moves(
@@ -157,7 +160,8 @@ struct Recovery: Hashable, Sendable {
         places.contains { $0.distance(to: place) < Recovery.apart }
     }
 
-    /// First to where there is more to see; then back to where they came from, in turns.
+    /// Another place to scan from: first where there is more to see, then back where the person
+    /// came from, in turns.
     private func anotherPlace(_ now: Follower.Situation) -> Follower.Errand {
         let before = trail.last { point in
             point.distance(to: now.point) > Recovery.back
@@ -174,7 +178,7 @@ struct Recovery: Hashable, Sendable {
         isOnTheWay = true
     }
 
-    /// A scan without being asked, where nothing has been read for a while.
+    /// Scans without being asked, after nothing was read for a while.
     private mutating func scan(
         _ display: PhoneDisplay, _ now: Follower.Situation, isReading: Bool,
         _ decision: inout Follower.Decision
@@ -183,7 +187,7 @@ struct Recovery: Hashable, Sendable {
             standsSince = nil
             return
         }
-        // On its own page a walk is begun by hand; only one that failed is begun again.
+        // Outside navigation, people scan without being asked only after a failure.
         guard display.page == .navigation || tries > 0 || beginsAgain else { return }
         let since = standsSince ?? now.tick
         standsSince = since
@@ -196,14 +200,14 @@ struct Recovery: Hashable, Sendable {
 
     mutating func beginAgain() { beginsAgain = true }
 
-    /// Back to where they came from, or to where there is more to see.
+    /// Goes back, or to where there is more to see.
     mutating func goElsewhere(_ now: Follower.Situation, _ decision: inout Follower.Decision) {
         places.append(now.point)
         setOff(anotherPlace(now), &decision)
         isLeaving = true
     }
 
-    /// Whether the person is still on the way elsewhere, and does not look at the map.
+    /// Whether the person is still on the way to another place, and does not look at the map.
     mutating func isLeaving(_ now: Follower.Situation) -> Bool {
         isLeaving = isLeaving && now.legs == .walking
         return isLeaving
@@ -232,8 +236,8 @@ struct Recovery: Hashable, Sendable {
             now.tick + SimulatedTime.tick(atSeconds: random.uniform(Recovery.turning))
     }
 
-    /// The answer to the question whether to go on with a scan that has found nothing: once on,
-    /// then back, to try elsewhere or to give up.
+    /// The answer to the question whether to continue a scan that found nothing: first to continue,
+    /// then to go back, in order to try elsewhere or give up.
     ///
     /// - Returns: the button.
     mutating func answer(
@@ -262,12 +266,12 @@ struct Recovery: Hashable, Sendable {
 }
 
 extension PhoneDisplay {
-    /// The button that leads to help for the source: on a cue that speaks of it, or the page's own.
+    /// The button that leads to help for the source: on a cue about it, or else the page's own.
     var helpButton: String? {
         let hint = cues.first { $0.kind == .hint && !$0.buttons.isEmpty }
         if let button = hint?.buttons.first { return button.id }
         if page == .itinerary { return buttons.first { $0.id == "start" }?.id }
-        // Beside it, the page has one that ends the navigation.
+        // The page's other button ends the navigation.
         return buttons.first { $0.id != "stop" }?.id
     }
 }

@@ -1,13 +1,13 @@
 import Indoor
 import RealModule
 
-/// What sets one person apart from others of the persona, drawn from the seed: deviations from the
-/// settings' means in standard deviations.
+/// The differences between one person and others of the persona, drawn from the seed, in standard
+/// deviations from the settings' means.
 struct Traits: Hashable, Sendable {
     let pace: Double
     let angle: Double
     let reading: Double
-    /// Above 0: notices later than most.
+    /// Above 0: the person notices cues later than most.
     let slowness: Double
 
     init(seed: UInt64) {
@@ -23,18 +23,18 @@ struct Traits: Hashable, Sendable {
         max(0.2, settings.walkingSpeed + pace * settings.walkingSpeedSpread)
     }
 
-    /// Words a minute, standing.
+    /// Words per minute, standing.
     func readingSpeed(_ settings: WorldSettings) -> Double {
         max(30, settings.readingSpeed + reading * settings.readingSpeedSpread)
     }
 
-    /// Degrees of the phone while it is carried.
+    /// The inclination in degrees at which the person carries the phone.
     func carriedInclination(_ settings: WorldSettings) -> Double {
         let own = settings.carriedInclination + angle * settings.carriedInclinationSpread
         return min(max(own, 0), 90)
     }
 
-    /// Seconds until a cue is noticed: between the settings' shortest and longest, for the slow
+    /// Seconds until a cue is noticed, between the settings' shortest and longest; for slow people
     /// more often near the longest.
     ///
     /// - Parameter share: evenly drawn from 0 ... 1.
@@ -67,7 +67,7 @@ struct Wavering: Hashable, Sendable {
 }
 
 extension RandomStream {
-    /// Normally distributed, at most two standard deviations from 0: nobody is drawn whom the
-    /// sources' ranges exclude.
+    /// A normally distributed number, at most two standard deviations from 0, so that nobody is
+    /// outside the sources' ranges.
     mutating func deviation() -> Double { min(max(normal(), -2), 2) }
 }
