@@ -1,9 +1,9 @@
 import Indoor
 import Positioning
 
-/// Which page the app is on, and what is still missing for the user's goal (to be located, to
-/// navigate). The flow adds what is missing in the order of the source's profile: explanation,
-/// permissions, a running source, a scan; then it returns to the page where the user asked.
+/// The app's page, and the steps missing for the user's goal (to be located, to navigate). The flow
+/// takes the missing steps in the order of the source's profile: explanation, permissions, a
+/// running source, a scan; then it returns to the page where the user asked.
 struct AppFlow: Hashable, Sendable {
     typealias Page = PhoneDisplay.Page
 
@@ -17,26 +17,26 @@ struct AppFlow: Hashable, Sendable {
     private var origin = Page.map
     /// The page to come back to when the app is shown again.
     private var resume = Page.map
-    /// The page from which the user looked at what the app does with their position.
+    /// The page from which the user opened the page about the use of their position.
     private var besidePosition = Page.map
     private var isExplained = false
     /// The permissions whose rationale the user has seen.
     private var explained: [Permission] = []
-    /// The refused permissions that the user goes on without.
+    /// The refused permissions without which the user continues.
     private var doneWithout: [Permission] = []
-    /// The tick in which the page came up.
+    /// The tick in which the page was opened.
     private(set) var since = 0
     private var acquisition = AcquisitionPhase.asked
     /// The tick in which the source was last asked to start for the goal.
     private var askedToStartAt: Int?
     /// The tick in which the app last asked for its map.
     private var mapAskedAt: Int?
-    /// Whether it has done so for the goal.
+    /// Whether it has asked for the map a second time for the goal.
     private var hasRetriedMap = false
     /// Whether the user has helped the source towards the goal.
     private var hasHelped = false
 
-    /// How far the acquisition page has come.
+    /// The progress of the acquisition page.
     private enum AcquisitionPhase: Hashable { case asked, running }
 
     /// The inputs of the flow in a tick.
@@ -51,7 +51,7 @@ struct AppFlow: Hashable, Sendable {
         let hasLocation: Bool
         /// Whether the router was asked for a way and has not answered yet.
         var isRouteAwaited = false
-        /// How long the success page stays, seconds.
+        /// Seconds for which the success page stays.
         let successTime: Double
 
         var state: PositioningState { source.state }
@@ -71,10 +71,10 @@ struct AppFlow: Hashable, Sendable {
 
     init(profile: SourceProfile) { self.profile = profile }
 
-    /// Whether the user has done all they can for a start, which waits for a better position.
+    /// Whether the user has done everything for a start, which now waits for a better position.
     var isWaitingToStart: Bool { goal == .navigate && page == .itinerary && hasHelped }
 
-    // MARK: What the user does
+    // MARK: The user's actions
 
     mutating func tap(_ button: String, _ now: Observation) -> [Action] {
         switch (page, button) {
@@ -84,7 +84,7 @@ struct AppFlow: Hashable, Sendable {
             return [.source(.stop)]
         case (.map, Label.search.rawValue): show(.search, now)
         case (.search, Label.cancel.rawValue): show(.map, now)
-        // A start that waits goes on waiting after another scan.
+        // A waiting start continues to wait after another scan.
         case (.itinerary, profile.acquisition?.name):
             return seek(isWaitingToStart ? .navigate : .relocate, now)
         case (.map, profile.acquisition?.name), (.navigation, profile.acquisition?.name):
@@ -137,7 +137,7 @@ struct AppFlow: Hashable, Sendable {
         return now.source.isAcquiring ? [.source(.stopAcquisition)] : []
     }
 
-    /// The page about what the app does with the position, and back.
+    /// Opens the page about the use of the position, or leaves it.
     mutating func openPosition(_ now: Observation) {
         besidePosition = page
         show(.position, now)
@@ -147,12 +147,12 @@ struct AppFlow: Hashable, Sendable {
 
     // MARK: Automatic changes
 
-    /// The app becomes visible or hidden.
+    /// Handles that the app becomes visible or hidden.
     mutating func comeAndGo(_ now: Observation) {
         if !now.phone.isAppVisible, page != .closed { close(now) }
         if now.phone.isAppVisible, page == .closed { show(resume, now) }
         guard !doneWithout.isEmpty else { return }
-        // Refused again, it is told again.
+        // If it is refused again, the user is told again.
         doneWithout.removeAll { now.phone.permissions[$0] == .granted }
     }
 
@@ -163,18 +163,19 @@ struct AppFlow: Hashable, Sendable {
         return [.loadMap]
     }
 
-    /// One tick: moves to the next page that the goal needs.
+    /// Passes one tick: moves to the next page that the goal needs.
     mutating func advance(_ now: Observation) -> [Action] {
-        // Navigation was asked for and is not possible: no itinerary, or the position is lost.
+        // Navigation was requested but is not possible: there is no itinerary, or the position is
+        // lost.
         if page == .navigation, !now.isNavigating, now.tick > since { show(.itinerary, now) }
         guard let goal, page != .closed else { return [] }
         switch missing(for: goal, now) {
         case .page(let page):
-            // It tells of every refusal: one that is left when the user is back is known.
+            // The page is about every refusal: the remaining ones are known when the user returns.
             if page.isBlocked {
                 doneWithout = profile.permissions.filter { now.phone.permissions[$0] == .denied }
             }
-            // A permission that was just given may change what is missing.
+            // A permission that was just granted may change what is missing.
             askedToStartAt = nil
             show(page, now)
             return []
@@ -192,7 +193,7 @@ struct AppFlow: Hashable, Sendable {
         }
     }
 
-    /// What is missing for the user's goal.
+    /// A missing step for the user's goal.
     private enum Need {
         /// A page on which the user has to act.
         case page(Page)
@@ -200,13 +201,13 @@ struct AppFlow: Hashable, Sendable {
         case map
         /// The source does not run.
         case start
-        /// The user has to help the source, in the way of this name.
+        /// The user has to help the source in the way with this name.
         case acquisition(String)
         /// The source works; the app waits.
         case position
     }
 
-    /// The first missing thing; nil when nothing is missing.
+    /// The first missing step; nil when nothing is missing.
     private func missing(for goal: Goal, _ now: Observation) -> Need? {
         if !now.isAvailable { return .page(.unsupported) }
         if !isExplained { return .page(.explanation) }
@@ -234,8 +235,8 @@ struct AppFlow: Hashable, Sendable {
         return goal == .navigate && !isGoodEnoughToNavigate(now) ? .position : nil
     }
 
-    /// What a refusal leads to; nil where the user goes on without that permission, or where nothing
-    /// that is left would do.
+    /// The page after a refusal; nil if the user continues without that permission, or no remaining
+    /// permission would be enough.
     private func page(without permission: Permission, _ now: Observation) -> Page? {
         guard profile.dispensable.contains(permission) else { return .denied(permission) }
         let isLast = !profile.permissions.contains {
@@ -257,7 +258,7 @@ struct AppFlow: Hashable, Sendable {
         }
         switch goal {
         case .locate: return now.state.isLost
-        // What ends by itself needs no second scan.
+        // A problem that ends by itself needs no second scan.
         case .navigate:
             return !isGoodEnoughToNavigate(now)
                 && !(hasHelped && !now.state.isLost && now.state.cause?.passes == true)
@@ -269,8 +270,8 @@ struct AppFlow: Hashable, Sendable {
         page.isAcquired && SimulatedTime.seconds(now.tick - since) < now.successTime
     }
 
-    /// Asks the source to start; a failure to start ends the goal. The source hears of it in the
-    /// next tick: until then its status tells of what was before.
+    /// Asks the source to start; a failure to start ends the goal. The source gets the command in
+    /// the next tick: until then its status is the former one.
     private mutating func start(_ now: Observation) -> [Action] {
         guard now.source.status == .stopped || now.source.status == .failedToStart,
             askedToStartAt != now.tick
@@ -283,9 +284,9 @@ struct AppFlow: Hashable, Sendable {
         return [.source(.start)]
     }
 
-    /// A map that could not be loaded is asked for once more; then the goal ends.
+    /// Asks once more for a map that could not be loaded; then the goal ends.
     private mutating func awaitMap(_ now: Observation) -> [Action] {
-        // The phone hears of it in the next tick.
+        // The phone gets the request in the next tick.
         guard now.phone.map == .failed, now.tick > (mapAskedAt ?? 0) + 1 else { return [] }
         guard !hasRetriedMap else {
             giveUp(now)
@@ -308,7 +309,7 @@ struct AppFlow: Hashable, Sendable {
         case .running where now.state.isLost: acquisition = .asked
         case .running:
             hasHelped = true
-            // To lower the phone would be wrong while the tracking is limited.
+            // Lowering the phone would be wrong while the tracking is limited.
             if now.state.isDegraded, now.state.cause?.passes == true {
                 if goal != .navigate { goal = nil }
                 backToOrigin(now)
@@ -334,12 +335,12 @@ struct AppFlow: Hashable, Sendable {
 
     // MARK: Moves
 
-    /// Ends the flow's own pages. Elsewhere the user stays where they have gone meanwhile.
+    /// Ends the flow's own pages. On any other page the user stays.
     private mutating func backToOrigin(_ now: Observation) {
         if page.leadsToPosition { show(now.isNavigating ? .navigation : origin, now) }
     }
 
-    /// The user leaves the itinerary that they wanted to start, before there was a position.
+    /// Forgets the start, because the user left the itinerary before there was a position.
     private mutating func forgetStart() {
         if goal == .navigate { goal = nil }
     }
@@ -374,7 +375,7 @@ struct AppFlow: Hashable, Sendable {
 }
 
 extension PhoneDisplay.Page {
-    /// Whether the flow shows it by itself, on the way to what the user asked for.
+    /// Whether the flow shows it by itself on the way to the user's goal.
     fileprivate var leadsToPosition: Bool {
         switch self {
         case .explanation, .rationale, .prompt, .denied, .blocked, .unsupported, .acquisition,

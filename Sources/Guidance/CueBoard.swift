@@ -1,20 +1,20 @@
 import Indoor
 
-/// Decides which of the wished cues are shown: one of each kind, by priority, with the sheet's
-/// delays, shortest and longest times and cool-downs. A condition shorter than its delay shows
-/// nothing, so that cues do not flicker.
+/// Decides which of the wished cues are shown: one of each kind, by priority. It applies the
+/// sheet's delays, shortest and longest times and cool-downs. A condition shorter than its delay
+/// shows nothing, so that cues do not flicker.
 struct CueBoard: Sendable {
     private var slots: [Slot] = []
-    /// The wishes of the last tick, with the sheet's entries for them, cached while wishes and
-    /// sheet are the same.
+    /// The wishes of the last tick with the sheet's entries for them, cached until wishes or sheet
+    /// change.
     private var wishes: [CueWish] = []
     private var reasons: [Reason] = []
-    /// Counts how often the reasons were made anew.
+    /// The number of times that the reasons were computed.
     private var revision = 0
     private var sheet: CueSheet?
-    /// By cue, the last tick it was in view.
+    /// The last tick in which each cue was in view.
     private var lastShown: [CueID: Int] = [:]
-    /// Momentary cues waiting or showing, until their longest time is over.
+    /// Momentary cues that wait or are shown, until their longest time is over.
     private var moments: [Moment] = []
     /// The last vibration, and its tick.
     private var felt: (pattern: VibrationPattern, tick: Int)?
@@ -25,7 +25,7 @@ struct CueBoard: Sendable {
         var shown: ShownCue
         var wish: CueWish
         var cue: Cue
-        /// Of the reasons that its words were last held against.
+        /// The revision of the reasons that its words were last compared with.
         var revision: Int
         var isAnswered = false
         var id: CueID { cue.id }
@@ -34,7 +34,7 @@ struct CueBoard: Sendable {
     private struct Reason {
         let wish: CueWish
         let cue: Cue
-        /// The tick since which it has lasted without a break.
+        /// The first tick of the unbroken period.
         let since: Int
         var priority: Int { cue.timing.priority }
     }
@@ -45,9 +45,9 @@ struct CueBoard: Sendable {
     }
 
     var shown: [ShownCue] { slots.map(\.shown) }
-    /// The cues that would be in view, were it not for the page or an alert.
+    /// The cues that would be in view if no page or alert covered them.
     private(set) var covered: [PhoneDisplay.CoveredCue] = []
-    /// Those of the cues in view.
+    /// The buttons of the cues in view.
     var buttons: [Button] { slots.flatMap(\.shown.buttons) }
 
     struct Update {
@@ -55,14 +55,14 @@ struct CueBoard: Sendable {
         var vibrations: [VibrationPattern] = []
     }
 
-    /// Whether there is room for a cue of a kind and an id; a whole cue costs more to pass.
+    /// Whether there is room for a cue of a kind and an id; passing a whole cue costs more.
     typealias InView = (ShownCue.Kind, CueID) -> Bool
 
     /// - Parameters:
     ///   - wished: the cues whose reason holds in this tick.
-    ///   - happened: the cues whose reason is a moment; they show for their longest time.
+    ///   - happened: the cues whose reason is momentary; they are shown for their longest time.
     ///   - page: the page in view.
-    ///   - isInView: whether the page has room for a cue. What it covers is not shown.
+    ///   - isInView: whether the page has room for a cue. Cues without room are not shown.
     mutating func update(
         wished: [CueWish], happened: [CueWish], sheet: CueSheet, tick: Int,
         page: PhoneDisplay.Page = .map, isInView: InView = { _, _ in true }
@@ -92,7 +92,7 @@ struct CueBoard: Sendable {
         return update
     }
 
-    /// Hides what a page or an alert covers.
+    /// Hides the cues that a page or an alert covers.
     private mutating func cover(
         _ cover: PhoneDisplay.Cover, _ tick: Int, _ update: inout Update, isInView: InView
     ) {
@@ -111,7 +111,7 @@ struct CueBoard: Sendable {
         }
     }
 
-    /// Hides everything at once: the app went out of sight.
+    /// Hides everything at once, because the app went out of sight.
     mutating func clear(tick: Int) -> [CueEvent] {
         defer {
             for slot in slots { lastShown[slot.id] = tick }
@@ -135,8 +135,8 @@ struct CueBoard: Sendable {
         slots[index].isAnswered = true
     }
 
-    /// Takes a cue away that was answered, or whose page is left; if its reason goes on, its delay
-    /// begins anew.
+    /// Removes a cue that was answered, or whose page was left; if its reason continues, its delay
+    /// starts again.
     mutating func dismiss(_ id: CueID, tick: Int) -> [CueEvent] {
         moments.removeAll { $0.wish.id == id }
         wishes.removeAll { $0.id == id }
@@ -147,7 +147,8 @@ struct CueBoard: Sendable {
         return [.hidden(slot.shown, slot.isAnswered ? .answered : .reasonOver)]
     }
 
-    /// A moment has its whole time in view, and waits for its turn as long at most.
+    /// Keeps momentary cues. Each has its full time in view, and waits for its turn at most as
+    /// long.
     private mutating func remember(_ happened: [CueWish], sheet: CueSheet, tick: Int) {
         moments.removeAll { moment in
             let timing = sheet.cue(moment.wish.id)?.timing
@@ -161,7 +162,7 @@ struct CueBoard: Sendable {
         }
     }
 
-    /// Keeps since when each reason has lasted.
+    /// Keeps the first tick of each reason.
     private mutating func trackReasons(_ wishes: [CueWish], sheet: CueSheet, tick: Int) {
         let before = reasons
         reasons = wishes.compactMap { wish in
@@ -174,7 +175,7 @@ struct CueBoard: Sendable {
         self.sheet = sheet
     }
 
-    /// The words of another sheet, in cues whose reason is over, too.
+    /// Applies the words of another sheet, also to cues whose reason is over.
     private mutating func reword(in sheet: CueSheet, _ update: inout Update) {
         for index in slots.indices {
             let slot = slots[index]
@@ -210,8 +211,9 @@ struct CueBoard: Sendable {
         }
     }
 
-    /// The number of the reason of a kind that should be in view: its delay is over, it does not
-    /// cool down, its longest time is not used up; the highest priority, then the first wished.
+    /// The number of the reason of a kind that should be in view: its delay is over, it is not
+    /// cooling down, and its longest time is not used up. The highest priority wins, then the first
+    /// wished.
     private func candidate(_ kind: ShownCue.Kind, _ tick: Int) -> Int? {
         var best: Int?
         for number in reasons.indices
@@ -231,7 +233,7 @@ struct CueBoard: Sendable {
         }
         let lasted = reasons[number].wish.lasted ?? SimulatedTime.seconds(tick - since)
         if lasted < timing.delay { return false }
-        // Two that follow each other at once look like one.
+        // Two toasts without a gap would look like one.
         if reasons[number].cue.kind == .toast, let toastGone,
             tick - toastGone < SimulatedTime.ticksPerSecond
         {
@@ -247,13 +249,14 @@ struct CueBoard: Sendable {
     private func mayLeave(_ index: Int, for next: Int?, tick: Int) -> Bool {
         let (id, timing) = (slots[index].id, slots[index].cue.timing)
         if let next {
-            // Nothing that a toast says is urgent, nor where to set off to from beside the way.
+            // Nothing in a toast is urgent, nor is the advice how to set off from beside the way.
             let isUrgent =
                 slots[index].cue.kind != .toast
                 && !(CueBoard.lasting.contains(id) && reasons[next].cue.id == .startWalking)
             if isUrgent, reasons[next].priority > timing.priority { return true }
-            // An instruction for a passed manoeuvre is wrong: it is hidden at once. How to set off is
-            // not wrong by the first step, nor what is said of the position by a better one.
+            // An instruction for a passed manoeuvre is wrong: it is hidden at once. The first step
+            // does not make the advice how to set off wrong, nor does a better position make a
+            // message about the position wrong.
             let isWished = wishes.contains { $0.id == id }
             if slots[index].cue.kind == .instruction, !isWished, !CueBoard.lasting.contains(id) {
                 return true
@@ -270,7 +273,7 @@ struct CueBoard: Sendable {
     /// Instructions that are shown for their shortest time, whatever follows.
     private static let lasting: Set<CueID> = [.startWalking, .offTheWay, .unsureOfTheWay]
 
-    /// Why a cue that may leave does so.
+    /// The reason why a cue that may leave does so.
     private func end(of index: Int, for next: Int?, tick: Int) -> CueEnd {
         let (id, timing) = (slots[index].id, slots[index].cue.timing)
         if slots[index].isAnswered { return .answered }
@@ -310,13 +313,14 @@ struct CueBoard: Sendable {
         }
     }
 
-    /// nil within a second of the same: the hand does not tell the two apart.
+    /// The vibration of a cue; nil within a second of the same pattern, because the hand cannot
+    /// tell the two apart.
     private func vibration(of cue: Cue, _ tick: Int) -> VibrationPattern? {
         guard let felt, felt.pattern == cue.vibration else { return cue.vibration }
         return tick - felt.tick < SimulatedTime.ticksPerSecond ? nil : cue.vibration
     }
 
-    /// Why a cue comes into view now: asked before it does.
+    /// The reason why a cue comes into view now; call it before the cue does.
     private func origin(
         of reason: Reason, _ vibration: VibrationPattern?, _ tick: Int
     ) -> CueOrigin {
@@ -362,7 +366,7 @@ struct CueBoard: Sendable {
 }
 
 extension ShownCue.Kind {
-    /// Whether an alert covers it: of two pieces of advice at once neither is followed.
+    /// Whether an alert covers it: nobody follows two pieces of advice at once.
     fileprivate var isUnderAlerts: Bool { self == .hint || self == .toast }
 }
 

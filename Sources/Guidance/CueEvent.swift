@@ -1,24 +1,24 @@
 import Indoor
 
-/// What the guide reports of a cue.
+/// A report of the guide about a cue.
 package enum CueEvent: Hashable, Sendable {
     case shown(ShownCue, CueOrigin)
-    /// The words changed while it is in view: a distance counted down.
+    /// The words changed while it was in view: a distance counted down.
     case changed(ShownCue)
     case hidden(ShownCue, CueEnd)
 }
 
-/// Why a cue went out of view.
+/// The reason why a cue went out of view.
 package enum CueEnd: Hashable, Sendable {
-    /// What it was about is over.
+    /// Its reason is over.
     case reasonOver
     /// Its longest time is used up.
     case longestTime
     /// The user tapped its button.
     case answered
-    /// Its reason goes on, and a page or an alert covers it; it comes back when that goes.
+    /// Its reason continues, but a page or an alert covers it; it comes back when that goes.
     case covered(by: PhoneDisplay.Cover)
-    /// By a cue of higher priority, or the same anew; its id.
+    /// A cue of higher priority replaced it, or the same cue shown again; the cue's id.
     case replaced(by: String)
     case appClosed
 
@@ -44,19 +44,19 @@ package enum CueEnd: Hashable, Sendable {
     }
 }
 
-/// Why a cue came into view when it did, and not another.
+/// The reason why a cue came into view at its moment, instead of another one.
 package struct CueOrigin: Hashable, Sendable {
-    /// The tick from which its reason has held without a break.
+    /// The first tick of the unbroken period of its reason.
     package let since: Int
-    /// Seconds for which the sheet lets a reason hold first.
+    /// Seconds for which a reason must hold first, from the sheet.
     package let delay: Double
-    /// The sheet's.
+    /// The priority in the sheet.
     package let priority: Int
-    /// Other cues of its kind that had a reason then.
+    /// Other cues of its kind that had a reason at that time.
     package let rivals: [Rival]
-    /// That comes with it.
+    /// The vibration that comes with it.
     package let vibration: VibrationPattern?
-    /// The present level as its words name it; nil: they do not.
+    /// The present level in its words; nil: they do not name it.
     package let level: String?
 
     package struct Rival: Hashable, Sendable {
@@ -65,16 +65,16 @@ package struct CueOrigin: Hashable, Sendable {
         package let held: Held
     }
 
-    /// Why a rival did not show.
+    /// The reason why a rival was not shown.
     package enum Held: Hashable, Sendable {
         case lowerPriority
-        /// Of the same priority, and its reason came later.
+        /// It has the same priority, and its reason came later.
         case later
         /// Seconds left of its delay.
         case waits(Double)
         /// Seconds left of its cool-down.
         case coolsDown(Double)
-        /// Its longest time is used up, and its reason is the same still.
+        /// Its longest time is used up, and its reason is still the same.
         case hadItsTime
     }
 

@@ -6,7 +6,7 @@ extension CueID {
     // Pages.
     package static let arrived: CueID = "arrived"
     package static let myPosition: CueID = "my-position"
-    // What the app does with the position.
+    // The app's use of the position.
     package static let sharingStarted: CueID = "sharing-started"
     package static let sharingStopped: CueID = "sharing-stopped"
     package static let trackingStarted: CueID = "tracking-started"
@@ -58,10 +58,10 @@ extension CueID {
         .takeWalkway, .passDoor, .changeLevel, .rideToLevel, .arriveSoon,
     ]
     private static let isInstruction = Set(instructions)
-    /// What the card of instructions says in their place.
+    /// The messages that the card of instructions shows in their place.
     private static let asides: [CueID] = [.offTheWay, .unsureOfTheWay]
 
-    /// The cues of an app with such a source.
+    /// The cues of an app with a source.
     package static func cues(with profile: SourceProfile) -> [CueID] {
         profile.cues + pages + navigation + instructions
             + asides.filter { $0 != .unsureOfTheWay || !profile.matchesItinerary }
@@ -97,7 +97,7 @@ extension CueID {
 }
 
 extension CueID: CaseIterable, RawRepresentable {
-    /// The cues of an app with any of the engines: a sheet has words for each.
+    /// The cues of an app with any of the engines; a sheet has words for each.
     package static let allCases: [CueID] = {
         let declared = Engine.profiles.flatMap(\.cues)
         let all = declared + pages + navigation + instructions + asides

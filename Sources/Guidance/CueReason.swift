@@ -2,8 +2,8 @@ import Indoor
 import Positioning
 
 extension CueID {
-    /// What has to be so for a cue to have a reason, in words for the desk: "nothing is left of the
-    /// way". The app's own are told one by one; those of a source by what it declares them for.
+    /// The condition that gives a cue its reason, in words for the desk: "nothing is left of the
+    /// way". The app's own are written here; a source's follow from the purpose that it declares.
     package func reason(with profile: SourceProfile) -> String {
         CueID.reasons[self] ?? sourceReason(profile)
             ?? (isManoeuvre ? "the next manoeuvre is near" : "\(profile.name) asks for it")
@@ -61,7 +61,7 @@ extension CueID {
             .contains(self)
     }
 
-    /// Among the cues with which a source asks for help.
+    /// The reason of a cue with which a source asks for help.
     private func reason(within help: Acquisition) -> String? {
         let name = help.name
         switch self {

@@ -1,16 +1,16 @@
 import Indoor
 
-/// Something that two cue sheets say or do differently.
+/// A difference between two cue sheets.
 package struct CueSheetChange: Hashable, Sendable {
-    /// "hold-upright text", "label degraded", "instructions ahead".
+    /// The place of the difference: "hold-upright text", "label degraded", "instructions ahead".
     package let what: String
-    /// nil: it is not there.
+    /// nil: it is missing there.
     package let before: String?
     package let after: String?
 }
 
 extension CueSheet {
-    /// What another sheet changes, in the order of this one.
+    /// The changes in another sheet, in the order of this one.
     package func changes(to other: CueSheet) -> [CueSheetChange] {
         func change(_ what: String, _ before: String?, _ after: String?) -> CueSheetChange? {
             let (before, after) = (before.nonEmpty, after.nonEmpty)
@@ -38,7 +38,7 @@ extension CueSheet {
 }
 
 extension Cue {
-    /// As a sheet has them.
+    /// The fields as a sheet writes them.
     fileprivate var fields: [(name: String, value: String?)] {
         [
             ("kind", kind.rawValue), ("title", title), ("text", text), ("clause", clause),

@@ -1,11 +1,11 @@
 import Indoor
 
-/// Everything the app can say, and when: words and timing are data, because they are what gets
-/// reviewed.
+/// Everything that the app can say, with the timing. Words and timing are data, because a review is
+/// about them.
 ///
-/// An object, since every tick compares it; it never changes.
+/// It is a class, because every tick compares it and it never changes.
 package final class CueSheet: Sendable {
-    /// "en": a language tag.
+    /// A language tag: "en".
     package let language: String
     package let lead: Lead
     /// In the order in which they were given.
@@ -13,20 +13,20 @@ package final class CueSheet: Sendable {
     private let cues: [CueID: Cue]
     private let labels: [Label: String]
 
-    /// How long before a manoeuvre it is announced, in seconds: time and not distance, because
+    /// Seconds before a manoeuvre at which it is announced: times and not distances, because
     /// walking speeds differ.
     package struct Lead: Hashable, Sendable {
-        /// When a manoeuvre is first announced.
+        /// Seconds before a manoeuvre at which it is first announced.
         package var ahead = 10.0
-        /// When it is announced again, as due now.
+        /// Seconds before a manoeuvre at which it is announced again, as due now.
         package var now = 2.5
-        /// Two manoeuvres with less than this between them are announced as one, "A, then B".
+        /// Two manoeuvres that are fewer seconds apart are announced together, "A, then B".
         package var together = 8.0
 
         package init() {}
     }
 
-    /// The caller must supply every cue and label; readers check this.
+    /// - Requires: every cue and label is given; readers check this.
     package init(language: String, lead: Lead = Lead(), cues: [Cue], labels: [Label: String]) {
         self.language = language
         self.lead = lead
@@ -35,7 +35,7 @@ package final class CueSheet: Sendable {
         self.labels = labels
     }
 
-    /// nil never happens for a sheet that a reader has let through.
+    /// nil only for a sheet that no reader has checked.
     package func cue(_ id: CueID) -> Cue? { cues[id] }
 
     package func label(_ label: Label) -> String { labels[label] ?? label.rawValue }
@@ -62,12 +62,12 @@ package struct Cue: Hashable, Sendable {
     package var asks: ShownCue.Ask?
     package var vibration: VibrationPattern?
     package var timing = Timing()
-    /// What an audit may find in it.
+    /// The findings of an audit that are accepted for this cue.
     package var accepted: [Acceptance] = []
 
-    /// A finding that is meant to be so.
+    /// A finding that is intended.
     package struct Acceptance: Hashable, Sendable {
-        /// By its name in the table of rules.
+        /// The rule's name in the table of rules.
         package let rule: String
         package let reason: String
 
@@ -79,15 +79,15 @@ package struct Cue: Hashable, Sendable {
 
     /// Seconds.
     package struct Timing: Hashable, Sendable {
-        /// How long its condition must last before it shows.
+        /// Seconds for which its condition must last before it shows.
         package var delay = 0.0
-        /// How long it shows at least, once shown.
+        /// The least seconds for which it shows.
         package var shortest = 0.0
-        /// How long it shows at most; nil: as long as its condition lasts.
+        /// The most seconds for which it shows; nil: as long as its condition lasts.
         package var longest: Double?
-        /// How long it is not shown again after that.
+        /// Seconds after that for which it is not shown again.
         package var coolDown = 0.0
-        /// The highest priority of one kind is shown.
+        /// Among cues of one kind, the one with the highest priority is shown.
         package var priority = 0
 
         package init() {}

@@ -4,8 +4,8 @@ import Indoor
 struct CueWish: Hashable, Sendable {
     let id: CueID
     var values: [String: String] = [:]
-    /// Identifies the occasion: the same cue on the same occasion only changes its words; on
-    /// another occasion it is shown again.
+    /// Identifies the occasion: on the same occasion the same cue only changes its words; on
+    /// another one it is shown again.
     var occasion = 0
     /// Seconds for which its reason has held; nil: since it was first wished.
     var lasted: Double?

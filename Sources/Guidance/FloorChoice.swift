@@ -3,9 +3,9 @@ import Indoor
 /// The facilities of a venue's sites, as a floor picker lists them.
 struct FloorDirectory: Hashable, Sendable {
     private let sites: [Site]
-    /// Alphabetical.
+    /// In alphabetical order.
     let facilities: [Facility]
-    /// Shown while nothing is selected.
+    /// The level shown while nothing is selected.
     let ground: LevelOrdinal
 
     init(_ venue: Venue) {
@@ -23,12 +23,13 @@ struct FloorDirectory: Hashable, Sendable {
         return sites.first { $0.facilities.contains { $0.id == facility.id } }
     }
 
-    /// By its name, or by its id.
+    /// The facility with this name, or else with this id.
     func facility(_ word: String) -> Facility? {
         facilities.first { $0.name == word } ?? facilities.first { $0.id == word }
     }
 
-    /// All for nothing typed. Of several sites, each is named with its site (ips.md 1.7).
+    /// The facilities whose names contain the typed text; all for an empty text. If there are
+    /// several sites, each entry names its site (ips.md 1.7).
     func found(_ typed: String) -> [PhoneDisplay.FloorPicker.Entry] {
         let typed = typed.lowercased()
         return facilities.filter { typed.isEmpty || $0.name.lowercased().contains(typed) }
@@ -43,15 +44,16 @@ struct FloorDirectory: Hashable, Sendable {
 }
 
 extension Facility {
-    /// The level shown when it is picked: the ground floor, else the lowest (ips.md 1.7).
+    /// The level shown when the facility is picked: the ground floor, or else the lowest (ips.md
+    /// 1.7).
     var defaultLevel: LevelOrdinal? {
         (level(verticalOrder: 0) ?? levels.first)?.ordinal
     }
 }
 
-/// Which facility and level the app shows: those of the position, or those that the user picked.
+/// The facility and level that the app shows: those of the position, or those that the user picked.
 struct FloorChoice: Hashable, Sendable {
-    /// Where the position is, as far as that is known.
+    /// The facility and level of the position, as far as known.
     struct Spot: Hashable, Sendable {
         var facility: Facility?
         var level: LevelOrdinal?
@@ -70,19 +72,19 @@ struct FloorChoice: Hashable, Sendable {
         selected.facility = directory.only
     }
 
-    /// The level to filter the layers to: without a selection the ground floor.
+    /// The level for the filter of layers: without a selection, the ground floor.
     var shown: LevelOrdinal {
         selected.level ?? selected.facility?.defaultLevel ?? directory.ground
     }
 
-    /// The facility round a position with a level; the last one where it is in none, as between two
-    /// buildings or beside a wall.
+    /// The facility round a position with a level; if it is in none, as between two buildings or
+    /// beside a wall, the last one.
     func spot(at position: Position, in venue: Venue) -> Spot {
         let last = automatic.facility ?? (isPicked ? nil : selected.facility)
         return Spot(facility: venue.facility(at: position) ?? last, level: position.level)
     }
 
-    /// - Parameter spot: of the position; empty where that is not known.
+    /// - Parameter spot: of the position; empty if that is not known.
     mutating func advance(_ spot: Spot, _ selection: FloorSelection) {
         guard spot != automatic else { return }
         automatic = spot
@@ -93,7 +95,7 @@ struct FloorChoice: Hashable, Sendable {
         }
     }
 
-    /// Shows what the position says.
+    /// Shows the facility and level of the position.
     mutating func follow() { (selected, isPicked) = (own, false) }
 
     /// The position's facility, or the only one, and its level.
@@ -101,7 +103,8 @@ struct FloorChoice: Hashable, Sendable {
         Spot(facility: automatic.facility ?? directory.only, level: automatic.level)
     }
 
-    /// False for a level that the facility lacks; as with each act, whether it could be done.
+    /// Picks a level. Like the other actions it returns whether that is possible: false for a level
+    /// that the facility lacks.
     mutating func pick(_ level: LevelOrdinal) -> Bool {
         guard selected.facility?.level(level) != nil else { return false }
         selected.level = level
@@ -109,7 +112,7 @@ struct FloorChoice: Hashable, Sendable {
         return true
     }
 
-    /// Opens or closes the list of levels; of one level there is none.
+    /// Opens or closes the list of levels; there is no list of a single level.
     mutating func toggle() -> Bool {
         guard hasList else { return false }
         isOpen.toggle()
@@ -119,7 +122,7 @@ struct FloorChoice: Hashable, Sendable {
 
     private var hasList: Bool { (selected.facility?.levels.count ?? 0) > 1 }
 
-    /// Opens or closes the list of facilities; of one facility there is none.
+    /// Opens or closes the list of facilities; there is no list of a single one.
     mutating func toggleFacilities() -> Bool {
         guard directory.only == nil else { return false }
         typed = typed == nil ? "" : nil
@@ -132,9 +135,9 @@ struct FloorChoice: Hashable, Sendable {
         return true
     }
 
-    /// Shows another facility: its level with the vertical order that was shown, else its default.
+    /// Shows another facility: its level with the vertical order shown before, or else its default.
     ///
-    /// - Returns: the facility; nil where there is none of that name or id.
+    /// - Returns: the facility; nil if none has that name or id.
     mutating func pick(facility word: String) -> Facility? {
         guard let new = directory.facility(word) else { return nil }
         let order = selected.level.flatMap { selected.facility?.level($0)?.verticalOrder }
@@ -150,7 +153,7 @@ struct FloorChoice: Hashable, Sendable {
             facility: selected.facility.map { .init(id: $0.id, name: $0.name) },
             hasFacilities: directory.only == nil,
             levels: (selected.facility?.levels ?? []).reversed().map {
-                // numbers as in the app's instructions, whatever number the sign has
+                // Numbers are written as in the app's instructions, whatever the sign shows.
                 let isNumber = LevelOrdinal($0.shortName) != nil
                 return .init(
                     ordinal: $0.ordinal, name: isNumber ? $0.ordinal.label : $0.shortName)

@@ -5,20 +5,21 @@ import Positioning
 package struct GuidanceSettings: Hashable, Sendable {
     /// The assumed walking speed, m/s.
     package var pace = 1.3
-    /// Metres beside the way from which on the card says so.
+    /// Metres beside the way from which the card says that the user is off it.
     package var offTheWay = 7.5
     package var unsureOfTheWay = 15.0
-    /// How far the dot may go from the middle before the map follows in `recenter`: 1 is the edge.
+    /// How far the dot may move from the middle before the map follows in `recenter`: 1 is the
+    /// edge.
     package var wanderExtent = 0.5
-    /// How high the dot is on the screen in `navigation`: 0 is the bottom.
+    /// The height of the dot on the screen in `navigation`: 0 is the bottom.
     package var pointHeight = 0.125
     package var floorAware = FloorAwareMap.indoors
     package var floorSelection = FloorSelection.always
     package var faultyApp = AppFault.none
-    /// Seconds between two points of a track, and between two positions that are shared.
+    /// Seconds between two points of a track, and between two shared positions.
     package var trackInterval = 5.0
     package var shareInterval = 5.0
-    /// Seconds from which on another person's position is grey.
+    /// Seconds after which another person's position is grey.
     package var sharedAge = 30.0
 
     package init() {}
@@ -42,7 +43,7 @@ package struct GuidanceSettings: Hashable, Sendable {
 }
 
 extension GuidanceSettings {
-    /// Whether a setting means something to an app with such a source.
+    /// Whether a setting has a meaning for an app with this source.
     package static func has(_ name: String, with profile: SourceProfile) -> Bool {
         switch name {
         case "unsure-of-the-way": !profile.matchesItinerary
@@ -53,27 +54,27 @@ extension GuidanceSettings {
     }
 }
 
-/// The kind of map: both that the document names have a floor picker.
+/// The kind of map. Both kinds in the vendor's document have a floor picker.
 package enum FloorAwareMap: String, CaseIterable, Hashable, Sendable { case indoors, ips, no }
 
 /// How the position selects a level.
 package enum FloorSelection: String, CaseIterable, Hashable, Sendable {
-    /// Selects it, and nothing where there is none.
+    /// Selects the position's level, and none if it has none.
     case always
-    /// Selects it, and keeps the last where there is none.
+    /// Selects the position's level, and keeps the last one if it has none.
     case alwaysNotClearing = "always-not-clearing"
     /// Only the user selects.
     case never
 }
 
-/// A mistake in the app, to be seen in a rehearsal.
+/// A deliberate mistake in the app, for a rehearsal to show.
 package enum AppFault: String, CaseIterable, Hashable, Sendable {
     case none
     /// The last floor and source stay on the details card when a location lacks them.
     case staleFloorLabel = "stale-floor-label"
     /// The layers are filtered with each location.
     case filtersAlways = "filters-always"
-    /// The position is shared without being allowed.
+    /// The position is shared without permission.
     case sharesUnasked = "shares-unasked"
     /// Points of a track that are recorded without a network are lost.
     case losesTrack = "loses-track"

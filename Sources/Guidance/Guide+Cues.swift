@@ -2,7 +2,7 @@ import Indoor
 import Navigation
 import Positioning
 
-/// Which cues are shown, and why.
+/// Decides which cues are wished, and for which reasons.
 extension Guide {
     mutating func showCues(
         _ now: Observation, _ happened: [CueWish], _ output: inout GuideOutput
@@ -20,10 +20,10 @@ extension Guide {
             dismiss(
                 acquisition.hints + acquisition.inVain + acquisition.encouragements, now, &output)
         }
-        // What a closure captures is copied for each call: two small values, not the profile.
+        // A closure copies what it captures at each call: here two small values, not the profile.
         let page = flow.page
         let own = page.cue(profile)
-        // One that is in view stays on the page of the arrival; news of the way are none there.
+        // A toast in view stays on the page of the arrival; news about the way are not shown there.
         let toast =
             page == .arrival ? board.shown.first { $0.kind == .toast }.map { CueID($0.id) } : nil
         let update = board.update(
@@ -42,8 +42,8 @@ extension Guide {
         }
     }
 
-    /// Takes away what no longer helps, whatever its shortest time: on the page of a scan what asked
-    /// for it, and the words of a start that no longer waits.
+    /// Removes advice that no longer helps, whatever its shortest time is: on the page of a scan
+    /// the request for it, and the words of a start that no longer waits.
     private mutating func dropAdvice(_ now: Observation, _ output: inout GuideOutput) {
         if flow.page.isAcquisition { dismiss(profile.remedies, now, &output) }
         if !flow.isWaitingToStart, let wait = profile.acquisition?.wait, board.has(wait) {
@@ -63,7 +63,7 @@ extension Guide {
         if flow.page.isAcquisition { wishes += acquisitionWishes(now) }
         if flow.page.asksForRemedies { wishes += remedies(now) }
         if flow.page == .navigation, now.way.isReroutePending { wishes.append(CueWish(.rerouting)) }
-        // On another page, such as a scan's, they go on and are covered.
+        // On another page, such as a scan's, they continue and are covered.
         if flow.page == .navigation || now.way.isNavigating && !isStopping {
             if let instruction = instruction(now) { wishes.append(instruction) }
         } else {
@@ -83,17 +83,17 @@ extension Guide {
             + inVain.map { CueWish($0, lasted: seconds) }
     }
 
-    /// A notice that repeats with each frame ends when it stops; one that is reported once lasts as
-    /// long as its cue may be shown.
+    /// Whether a notice is still valid. One that repeats with each frame ends when it stops; one
+    /// that is reported once lasts as long as its cue may be shown.
     private func stands(_ notice: Notice, _ now: Observation) -> Bool {
         guard let last = notices[notice.name], let cue = notice.cue else { return false }
         let time = notice.repeats ? 0 : sheet.cue(cue)?.timing.shortest ?? 0
         return SimulatedTime.seconds(now.tick - last) <= time
     }
 
-    /// What the user can do about the position.
+    /// The user's possible remedies for the position.
     private func remedies(_ now: Observation) -> [CueWish] {
-        // Of several pieces of advice the one that is nearest to what the user wants.
+        // Among several pieces of advice, the one closest to the user's goal is given.
         if flow.isWaitingToStart, now.state.cause != nil {
             return [profile.acquisition?.wait].compactMap(\.self).map { CueWish($0) }
         }
@@ -103,7 +103,7 @@ extension Guide {
         if life.stage == .waiting {
             wishes += now.source.warnings.compactMap { profile.waitingCues[$0] }.map { CueWish($0) }
         }
-        // Where tracking is at fault, a scan would not help.
+        // A scan would not help if tracking is the problem.
         if now.state.isDegraded, now.state.cause?.passes == false,
             let suggestion = profile.acquisition?.suggestion
         {
@@ -112,7 +112,7 @@ extension Guide {
         return wishes
     }
 
-    /// Why the source cannot be started, until it is tried again.
+    /// The reason why the source cannot be started, until it is tried again.
     private var failure: CueID? {
         switch life.stage {
         case .mapFailed: profile.mapFailure
@@ -127,7 +127,7 @@ extension Guide {
     }
 
     /// The remedy that the user is asked for. Before the first position, a source that the user
-    /// helps asks on its own page; another asks from its start on.
+    /// helps asks on its own page; other sources ask from their start on.
     private func remedy(_ now: Observation) -> CueID? {
         guard case .notPositioning(let cause) = now.state else { return now.state.cause?.remedy }
         let isAwaited = !profile.needsHelp && now.source.status != .stopped
@@ -153,11 +153,12 @@ extension Guide {
         return isOffTheWay && !isOnTheWay ? CueWish(.offTheWay) : wish
     }
 
-    /// Metres by which a position gets better before it is good again (ours).
+    /// Metres by which a position has to get better before it counts as good again (ours).
     private static let returning = 2.0
 
-    /// Whether the user is beside the way, by the position before it is matched to it, and whether
-    /// the position is good enough to tell. A source that matches itself judges that itself.
+    /// Updates whether the user is beside the way, from the position before it is matched, and
+    /// whether the position is good enough to know. A source that matches itself decides that
+    /// itself.
     private mutating func watchTheWay(_ now: Observation, _ progress: PhoneDisplay.Progress) {
         guard let location = now.location else { return }
         if !profile.matchesItinerary {
@@ -168,7 +169,7 @@ extension Guide {
                     was: isUnsureOfTheWay)
         }
         guard let matched = location.matched else {
-            // Without a match and without a distance the navigator has found the user off the way.
+            // Without a match and a distance, the navigator has found the user off the way.
             isOffTheWay = progress.nextManoeuvre != nil && progress.toNextManoeuvre == nil
             return
         }
@@ -176,7 +177,7 @@ extension Guide {
             location.raw.distance(to: matched), settings.offTheWay, was: isOffTheWay)
     }
 
-    /// Whether metres are above a limit; once they were, they have to be well below it.
+    /// Whether metres are above a limit; after that, they have to be well below it.
     private func exceeds(_ metres: Double, _ limit: Double, was above: Bool) -> Bool {
         metres > limit - (above ? Guide.returning : 0)
     }

@@ -1,17 +1,17 @@
 import Indoor
 import Positioning
 
-/// What the phone shows.
+/// The content of the phone.
 extension Guide {
-    /// What was last taken from the sheet; most ticks say the same.
+    /// The words last taken from the sheet; most ticks need the same.
     struct Said {
         var banner: (label: Label, banner: PhoneDisplay.Banner)?
         var buttons: PageButtons?
-        /// How long the page that tells of success stays, seconds.
+        /// Seconds for which the page that reports success stays.
         var successTime: Double?
     }
 
-    /// A page's own buttons, and what they follow from.
+    /// A page's own buttons, and the values that determine them.
     struct PageButtons {
         let page: PhoneDisplay.Page
         let isLocated: Bool
@@ -108,8 +108,8 @@ extension Guide {
         return fromCues + own.filter { button in !fromCues.contains { $0.id == button.id } }
     }
 
-    /// Whether the user can stop being located. A source that needs no help goes on looking for a
-    /// position by itself from its start on; without a position, another has to be helped.
+    /// Whether the user can stop being located. A source that needs no help searches for a position
+    /// from its start on; other sources, if they have none, have to be helped.
     private func isLocated(_ now: Observation) -> Bool {
         switch now.source.status {
         case .started: !profile.needsHelp || !now.state.isLost
@@ -120,7 +120,7 @@ extension Guide {
 
     private mutating func ownButtons(_ now: Observation) -> [Button] {
         let isLocated = isLocated(now)
-        // The page about them alone depends on them.
+        // Only the page about them depends on them.
         let isShown = flow.page == .position
         let isSharing = isShown && uses.sharing?.isOn == true
         let isTracking = isShown && uses.tracker?.isOn == true

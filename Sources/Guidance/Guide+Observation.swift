@@ -11,13 +11,13 @@ extension Guide {
         package var isAvailable: Bool
         package var source: SourceSnapshot
         package var sourceEvents: [SourceEvent]
-        /// The position that holds.
+        /// The present position.
         package var location: UserLocation?
         /// Whether the source reported it in this tick.
         package var isLocationNew: Bool
         package var way: Way
         package var navigationEvents: [NavigationEvent]
-        /// What reached the app over the network; nil while it uses no server.
+        /// The mail that reached the app over the network; nil while it uses no server.
         package var mail: AppMail?
 
         package init(
@@ -41,8 +41,8 @@ extension Guide {
         var state: PositioningState { source.state }
     }
 
-    /// The part of the navigator's state that the guide uses; its building map is left out, because
-    /// copying it is slow.
+    /// The part of the navigator's state that the guide uses; the navigator's map of the building
+    /// is left out, because copying it is slow.
     package struct Way: Sendable {
         let itinerary: Itinerary?
         let isNavigating: Bool

@@ -1,8 +1,8 @@
 import Indoor
 import Positioning
 
-/// What the app does with the position beside showing it: notes things where it is, keeps a track,
-/// shares it.
+/// What the app does with the position besides showing it: it saves notes with their place, keeps a
+/// track, and shares the position.
 struct PositionUses: Sendable {
     /// nil until the user allows it.
     var sharing: Sharing?
@@ -17,25 +17,25 @@ struct PositionUses: Sendable {
     var isOn: Bool { sharing?.isOn == true || tracker?.isOn == true }
 }
 
-/// What the app did with the position.
+/// An action of the app with the position.
 package enum UseEvent: Hashable, Sendable {
     case allowed(PositionUse)
     case stopped(PositionUse)
     case collected(CollectedPoint)
     /// A point of the track.
     case recorded(TrackPoint)
-    /// The server has told that it has so many points more.
+    /// The server has confirmed this many more points.
     case delivered(points: Int, held: Int)
-    /// Sent to the server, for others to see.
+    /// A position was sent to the server, for others to see.
     case told(ToldPosition)
-    /// Another person's position came, or that they share no more.
+    /// Another person's position came, or the message that they no longer share it.
     case saw(OtherUpdate)
 }
 
 extension Guide {
-    // MARK: What the user does
+    // MARK: The user's actions
 
-    /// nil for a button of something else.
+    /// nil for a button of another part.
     mutating func tapUse(_ button: String, _ now: Observation, _ output: inout GuideOutput) -> Bool?
     {
         if button == Label.myPosition.rawValue {
@@ -78,8 +78,8 @@ extension Guide {
         output.events.append(.use(.stopped(use)))
     }
 
-    /// Notes something where the position is. Without a position it is kept all the same: what was
-    /// seen is not lost, and the app says that it has no place.
+    /// Saves a note with the present position. Without a position it is saved, too: the observation
+    /// is not lost, and the app says that it has no place.
     mutating func collect(_ text: String, _ now: Observation, _ output: inout GuideOutput) -> Bool {
         guard flow.page.hasMap, text.contains(where: { !$0.isWhitespace }) else { return false }
         let location = now.state.isLost ? nil : now.location
@@ -97,12 +97,12 @@ extension Guide {
         return true
     }
 
-    /// As the source told it: matched to the itinerary where the source does so itself.
+    /// The point that the source reported: matched to the itinerary if the source matches itself.
     private func told(_ location: UserLocation) -> Point {
         profile.matchesItinerary ? location.point : location.determined
     }
 
-    // MARK: What goes on by itself
+    // MARK: Automatic actions
 
     mutating func goOnUsing(
         _ now: Observation, _ happened: inout [CueWish], _ output: inout GuideOutput
@@ -158,7 +158,7 @@ extension Guide {
         }
     }
 
-    // MARK: What the phone shows
+    // MARK: The display
 
     /// nil while nothing was allowed or noted.
     func usesShown(at tick: Int) -> PhoneDisplay.Uses? {
@@ -182,7 +182,7 @@ extension Guide {
         return shown
     }
 
-    /// What the page about the position says of each use.
+    /// The values on the page about the use of the position.
     var useValues: [String: String] {
         func word(_ isOn: Bool?) -> String { sheet.label(isOn == true ? .on : .off) }
         return ["sharing": word(uses.sharing?.isOn), "tracking": word(uses.tracker?.isOn)]

@@ -2,7 +2,7 @@ import Indoor
 import Navigation
 import Positioning
 
-/// The app the user sees, as data: its pages, its cues, its dot.
+/// The app that the user sees, as data: its pages, its cues, its dot.
 package struct Guide: Sendable {
     package var settings: GuidanceSettings { didSet { useSettings() } }
     package var sheet: CueSheet { didSet { said = Said() } }
@@ -16,11 +16,11 @@ package struct Guide: Sendable {
     var locatedAt = 0
     var destination: Place?
     var permissions = Permissions()
-    /// The notices of late, by name, each with the tick of the last: some repeat with frames.
+    /// The recent notices by name, each with the tick of its last report: some repeat with frames.
     var notices: [String: Int] = [:]
     /// Whether the position was less than accurate in the tick before.
     private var wasDegraded = false
-    /// The user stopped the source: no cue says that the position is lost.
+    /// Whether the user stopped the source: then no cue says that the position is lost.
     var isStoppedByUser = false
     /// Whether the user is beside the way.
     var isOffTheWay = false
@@ -30,11 +30,11 @@ package struct Guide: Sendable {
     var hasHints = false
     /// The floor picker and the details card; nil for an app without them.
     var panel: MapPanel?
-    /// How far a source that needs no help has come.
+    /// The progress of a source that needs no help.
     var life = SourceLife()
-    /// What the app does with the position beside showing it.
+    /// The app's uses of the position besides showing it.
     var uses = PositionUses()
-    /// What was last taken from the sheet; most ticks say the same.
+    /// The words last taken from the sheet; most ticks need the same.
     var said = Said()
 
     /// - Parameter profile: of the source that the app runs with.
@@ -52,7 +52,7 @@ package struct Guide: Sendable {
         useSettings()
     }
 
-    /// - Parameter inputs: what the user does with the app; all else is passed over.
+    /// - Parameter inputs: the user's actions in the app; others are ignored.
     package mutating func update(_ inputs: [Input], _ now: Observation) -> GuideOutput {
         var output = GuideOutput(display: PhoneDisplay())
         let (pageBefore, modeBefore) = (flow.page, camera.mode)
@@ -87,7 +87,7 @@ package struct Guide: Sendable {
 
     // MARK: Inputs
 
-    /// False where there is no button, place or map for it.
+    /// Takes an input; returns false if there is no button, place or map for it.
     private mutating func takes(
         _ input: Input, _ now: Observation, _ output: inout GuideOutput
     ) -> Bool {
@@ -217,8 +217,8 @@ package struct Guide: Sendable {
         case .acquisition(.started, _): notices = [:]
         case .notice(let notice):
             notices[notice.name] = now.tick
-            // Notices that the acquisition page does not show are shown on every page.
-            // An error's lasts until the source is started again.
+            // Notices that the acquisition page does not show are shown on every page. An error
+            // lasts until the source is started again.
             let isLasting = notice.severity == .error && !profile.needsHelp
             if let cue = notice.cue, profile.acquisition?.hints.contains(cue) != true, !isLasting {
                 happened.append(CueWish(cue))

@@ -2,7 +2,7 @@ import Indoor
 import Navigation
 import Positioning
 
-/// What the guide reports beside what the phone shows.
+/// A report of the guide, besides the display.
 package enum GuideEvent: Hashable, Sendable {
     case page(PhoneDisplay.Page)
     case cue(CueEvent)
@@ -12,7 +12,7 @@ package enum GuideEvent: Hashable, Sendable {
     case refused(Input)
     /// The map's mode changed.
     case map(PhoneDisplay.Map.Mode)
-    /// The app did something with the position beside showing it.
+    /// The app did something with the position besides showing it.
     indirect case use(UseEvent)
 }
 
@@ -22,7 +22,7 @@ package struct GuideOutput: Sendable {
     package var events: [GuideEvent] = []
     package var sourceCommands: [SourceCommand] = []
     package var navigationCommands: [NavigationCommand] = []
-    /// What the app asks of the phone.
+    /// The app's requests to the phone.
     package var requests: [PhoneRequest] = []
     /// Inputs for the phone itself that taps caused: opening the settings, answering a permission
     /// prompt.

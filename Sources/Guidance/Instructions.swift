@@ -1,8 +1,9 @@
 import Indoor
 
-/// Chooses the instruction to show from the progress along an itinerary, and its words' values.
+/// Chooses the instruction to show from the progress along an itinerary, and the values for its
+/// words.
 package struct Instructions: Sendable {
-    /// How near a manoeuvre is, by time and not by distance: walking speeds differ.
+    /// The closeness of a manoeuvre in time, not in distance, because walking speeds differ.
     enum Phase: Int, Hashable, Sendable { case far, ahead, now, riding }
 
     private var manoeuvre: Manoeuvre?
@@ -11,18 +12,18 @@ package struct Instructions: Sendable {
     private var isArriving = false
     /// Whether the position has been on the level that the manoeuvre leads to.
     private var isThere = false
-    /// Counts announcements: a manoeuvre coming up, and due now, are two.
+    /// Counts announcements: a manoeuvre that is coming up, and then due now, has two.
     private var occasion = 0
-    /// The smallest distance to the manoeuvre so far, metres.
+    /// The smallest distance to the manoeuvre so far, in metres.
     private var nearest = Double.infinity
-    /// Ticks for which an announcement has stayed for one that it told of.
+    /// Ticks for which an announcement has stayed for the manoeuvre in its second half.
     private var stayed = 0
-    /// The metres along the itinerary that the dot has come at most, but for noise.
+    /// The furthest metres of the dot along the itinerary, without noise.
     private var furthest = 0.0
     /// The metres last shown.
     private var said = Double.infinity
 
-    /// The last wish, cached: its words stay the same for many ticks.
+    /// The last wish, cached, because its words stay the same for many ticks.
     private var last: (wish: CueWish, grounds: Grounds)?
 
     /// Everything that determines a wish's words.
@@ -47,8 +48,8 @@ package struct Instructions: Sendable {
         var arrivalDistance = 0.0
         let manoeuvres: [Manoeuvre]
 
-        /// Metres along the itinerary at which the arrival is declared: some before the end, and not
-        /// before the last level change is over; nil without an arrival.
+        /// Metres along the itinerary at which the arrival is declared: some metres before the end,
+        /// but not before the end of the last level change; nil without an arrival.
         var arrivalAlong: Double? {
             guard let last = manoeuvres.last, last.kind == .arrival else { return nil }
             let change = manoeuvres.indices.last { manoeuvres[$0].changesLevel }
@@ -56,7 +57,7 @@ package struct Instructions: Sendable {
             return max(last.along - arrivalDistance, changed)
         }
 
-        /// Whether the arrival is declared before a manoeuvre begins: it is announced with it.
+        /// Whether the arrival is declared before a manoeuvre begins: it is then announced with it.
         func isAfterArrival(_ manoeuvre: Manoeuvre) -> Bool {
             guard let arrivalAlong, !manoeuvre.changesLevel else { return false }
             return manoeuvre.along >= arrivalAlong
@@ -70,8 +71,8 @@ package struct Instructions: Sendable {
 
     /// The instruction's cue for this tick: a distance counts down, and never up again.
     ///
-    /// - Parameter levels: the position's. On its way from one level to another it may be in a lift,
-    ///   which goes no metres along the itinerary. With a level, a level change that is ahead is.
+    /// - Parameter levels: the position's. Between two levels it may be in a lift, which covers no
+    ///   metres along the itinerary. On a single level, a level change ahead is still ahead.
     mutating func update(
         _ progress: PhoneDisplay.Progress, _ material: Material, levels: Levels = Levels(0)
     ) -> CueWish? {
@@ -86,7 +87,7 @@ package struct Instructions: Sendable {
         stayed = 0
         let isInLift =
             levels.upper != nil && next.kind == .elevator && distance <= Instructions.tremor
-        // Noise of the dot does not withdraw an announcement; a fix that moves it back does.
+        // Noise of the dot does not withdraw an announcement; a fix that moves the dot back does.
         let isSame = next == manoeuvre && distance <= nearest + Instructions.tremor
         let seen =
             isInLift
@@ -99,7 +100,7 @@ package struct Instructions: Sendable {
             occasion += 1
             said = .infinity
         }
-        // a lift has the level as its doors open
+        // A lift is at the level when its doors open.
         isThere =
             isSame && isThere
             || next.changesLevel && next.kind != .elevator && levels.single == next.toLevel
@@ -108,7 +109,7 @@ package struct Instructions: Sendable {
         manoeuvre = next
         phase = settled
         isArriving = arrives
-        // On a moving walkway it is the arrival that is ahead.
+        // On a moving walkway, the arrival is ahead.
         let ahead = arrives && settled == .riding ? progress.remaining : distance
         // Hysteresis: two different distances do not follow each other within a second.
         if ahead <= said - Instructions.lag { said = CueSheet.rounded(ahead) }
@@ -121,19 +122,20 @@ package struct Instructions: Sendable {
         return wish
     }
 
-    /// Noise of the dot's distance, metres (ours).
+    /// Noise of the dot's distance, in metres (ours).
     private static let tremor = 5.0
-    /// Hysteresis of a distance before its words change, metres (ours).
+    /// Metres by which a distance must change before its words do (ours).
     private static let lag = 4.0
 
-    /// Seconds from which an announcement has a time of its own (ours): a position comes each second.
+    /// An announcement has a time of its own if it lasts at least this many seconds (ours): a
+    /// position comes each second.
     private static let brief = 1.0
 
     mutating func forget() { manoeuvre = nil }
 
-    /// Whether the announcement stays, although another manoeuvre is next: one that it told of after
-    /// "then", and that is passed before anything could be read of it; or one that was passed, and
-    /// is ahead again by the noise of the dot.
+    /// Whether the announcement stays, although another manoeuvre is next: either it announced that
+    /// one after "then" and the first was passed before anything could be read, or its manoeuvre
+    /// was passed and is ahead again because of the dot's noise.
     private func stays(
         before next: Manoeuvre, _ progress: PhoneDisplay.Progress, _ material: Material,
         hasLevel: Bool
@@ -151,8 +153,8 @@ package struct Instructions: Sendable {
             && SimulatedTime.seconds(stayed) < Instructions.brief
     }
 
-    /// - Parameter isNew: whether nothing was said of it. Then what would be said in a moment is said
-    ///   at once, and nothing for that moment.
+    /// - Parameter isNew: whether nothing was said about it yet. Words that would follow in a
+    ///   moment are then shown at once, without the ones before.
     private static func phase(
         _ manoeuvre: Manoeuvre, _ progress: PhoneDisplay.Progress, _ distance: Double,
         _ material: Material, isNew: Bool
@@ -165,16 +167,16 @@ package struct Instructions: Sendable {
         let seconds = distance / material.pace
         let lead = material.sheet.lead
         if seconds <= lead.now + (isNew ? brief : 0) { return .now }
-        // An arrival is declared some metres before the end, and is announced before that; with it
-        // what would begin only then.
+        // An arrival is declared some metres before the end, and is announced before that, together
+        // with a manoeuvre that would begin only then.
         let untilArrival =
             material.isAfterArrival(manoeuvre) ? material.untilArrival(from: progress.along) : nil
         let moment = isNew ? material.sheet.cue(.goOn)?.timing.shortest ?? 0 : 0
         return min(seconds, untilArrival ?? seconds) <= lead.ahead + moment ? .ahead : .far
     }
 
-    /// Whether an announcement is the arrival's: of what begins only after it, or near the end of a
-    /// moving walkway that leads to it.
+    /// Whether an announcement is the arrival's: for a manoeuvre that begins only after it, or near
+    /// the end of a moving walkway that leads to it.
     private static func announcesArrival(
         _ manoeuvre: Manoeuvre, _ phase: Phase, _ progress: PhoneDisplay.Progress,
         _ material: Material
@@ -197,8 +199,8 @@ package struct Instructions: Sendable {
             case .ahead where isArriving, .now where isArriving, .riding where isArriving:
                 .arriveSoon
             case .far: .goOn
-            // A moving walkway leads to no other level, and near the end of stairs the position may be
-            // on the next already: show the way to go on.
+            // A moving walkway leads to no other level, and near the end of stairs the position may
+            // already be on the next: the card then says to go on.
             case .riding: manoeuvre.changesLevel && !isThere ? .rideToLevel : .goOn
             case .ahead, .now:
                 manoeuvre.kind == .start ? .startWalking : Instructions.cue(for: manoeuvre)
@@ -215,7 +217,8 @@ package struct Instructions: Sendable {
 
     // MARK: Words
 
-    /// "turn left", or "turn left, then turn right" where the next manoeuvre comes soon after.
+    /// The words: "turn left", or "turn left, then turn right" if the next manoeuvre comes soon
+    /// after.
     private static func sentence(
         _ id: CueID, _ manoeuvre: Manoeuvre, _ values: [String: String], _ material: Material
     ) -> String {
@@ -224,7 +227,7 @@ package struct Instructions: Sendable {
             let last = material.manoeuvres.last
         else { return first }
         var rest = clause(cue(for: next), Instructions.values(next, material), material.sheet)
-        // No time is left for words of their own.
+        // There is no time for words of their own.
         let now = material.sheet.lead.now
         if gap < now, next.kind != .arrival, let along = material.arrivalAlong,
             (along - next.end) / material.pace < now
@@ -236,8 +239,8 @@ package struct Instructions: Sendable {
         return joined(first, rest, material.sheet)
     }
 
-    /// The manoeuvre that is announced together with one, and the seconds between the two; nil where
-    /// the next has an announcement of its own.
+    /// The manoeuvre that is announced together with one, and the seconds between the two; nil if
+    /// the next one has its own announcement.
     private static func follower(
         of manoeuvre: Manoeuvre, _ material: Material
     ) -> (manoeuvre: Manoeuvre, gap: Double)? {
@@ -246,7 +249,7 @@ package struct Instructions: Sendable {
         else { return nil }
         var next = material.manoeuvres[index + 1]
         var begin = next.along
-        // What would begin only after the arrival does not come before it.
+        // A manoeuvre that would begin only after the arrival is not announced before it.
         if let along = material.arrivalAlong, material.isAfterArrival(next) {
             (next, begin) = (last, along)
         }
@@ -272,7 +275,7 @@ package struct Instructions: Sendable {
         ]
     }
 
-    /// The one that announces it.
+    /// The cue that announces a manoeuvre.
     package static func cue(for manoeuvre: Manoeuvre) -> CueID {
         switch manoeuvre.kind {
         case .stairs: .takeStairs
@@ -306,12 +309,12 @@ extension Instructions.Phase: Comparable {
 }
 
 extension CueSheet {
-    /// "60 m", rounded as people say it: to 5 below 100, to 10 above.
+    /// A length, rounded as people say it: to 5 below 100, to 10 above: "60 m".
     func length(_ metres: Double) -> String {
         label(.metres).filled(["metres": CueSheet.rounded(metres).short])
     }
 
-    /// "In 10 m".
+    /// A distance ahead: "In 10 m".
     func ahead(_ metres: Double) -> String {
         label(.inMetres).filled(["metres": CueSheet.rounded(metres).short])
     }

@@ -1,14 +1,14 @@
 import Indoor
 import Positioning
 
-/// Short words of the app that are no cues: buttons, states, units. A sheet has each of them.
+/// Short words of the app that are no cues: buttons, states, units. A sheet has all of them.
 package struct Label: Hashable, Sendable {
     package let rawValue: String
 
     package init(_ id: String) { rawValue = id }
 }
 
-/// The app's own.
+/// The app's own labels.
 extension Label {
     package static let appName = Label("app-name")
     // Buttons.
@@ -31,7 +31,7 @@ extension Label {
     package static let stateDegraded = Label("state-degraded")
     package static let stateLost = Label("state-lost")
     package static let stateStopped = Label("state-stopped")
-    // Those of a source that finds positions by itself.
+    // States of a source that finds positions by itself.
     package static let stateLoadingMap = Label("state-loading-map")
     package static let stateMapFailed = Label("state-map-failed")
     package static let stateStarting = Label("state-starting")
@@ -48,15 +48,15 @@ extension Label {
     package static let down = Label("down")
     package static let level = Label("level")
     package static let remaining = Label("remaining")
-    /// Templates with {metres}: a length, something ahead; and what is right here.
+    /// Templates with {metres}: a length, a distance ahead; and the words for here.
     package static let metres = Label("metres")
     package static let inMetres = Label("in-metres")
     package static let now = Label("now")
-    /// A template with {metres}: how far a place still is where one has arrived.
+    /// A template with {metres}: the distance left to a place after the arrival.
     package static let furtherOn = Label("further-on")
-    /// One {clause} after another: {next}.
+    /// A template for two clauses: {clause}, then {next}.
     package static let then = Label("then")
-    // Beside the map: the floor picker and the details of the last location.
+    // Over the map: the floor picker and the details of the last location.
     package static let floors = Label("floors")
     package static let facilities = Label("facilities")
     package static let floorAutomatic = Label("floor-automatic")
@@ -70,7 +70,7 @@ extension Label {
     package static let searchHint = Label("search-hint")
     package static let nothingFound = Label("nothing-found")
 
-    // What the app does with the position.
+    // The app's use of the position.
     package static let myPosition = Label("my-position")
     package static let share = Label("share")
     package static let stopSharing = Label("stop-sharing")
@@ -89,7 +89,7 @@ extension Label {
         .off,
     ]
 
-    /// The labels of an app with such a source.
+    /// The labels of an app with a source.
     package static func labels(with profile: SourceProfile) -> [Label] {
         let states = profile.permissions.flatMap { permission in
             PermissionStatus.allCases.map { Label(permission, $0) }
@@ -99,13 +99,13 @@ extension Label {
         return own + maps + Label.states + [profile.acquisition?.label].compactMap(\.self) + states
     }
 
-    /// "camera-granted": the state of a permission, always in view.
+    /// The state of a permission, always in view: "camera-granted".
     package init(_ permission: Permission, _ status: PermissionStatus) {
         let state = status == .notDetermined ? "unknown" : status.rawValue
         self.init("\(permission.rawValue)-\(state)")
     }
 
-    /// "map-follow": a mode of the map.
+    /// A mode of the map: "map-follow".
     package init(_ mode: PhoneDisplay.Map.Mode) { self.init("map-\(mode.rawValue)") }
 
     /// The placeholders that its words may use.

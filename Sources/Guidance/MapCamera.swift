@@ -1,8 +1,8 @@
 import Indoor
 
 /// The view of the app's map. It follows the user until they drag it. It follows again when they
-/// ask for it, and when the app has something new to show: another page with a map, or a position
-/// that a scan has just found.
+/// ask for it, and when the app shows something new: another page with a map, or a position that a
+/// scan has just found.
 ///
 /// It uses only what the app knows: the dot, the itinerary, the destination.
 struct MapCamera: Hashable, Sendable {
@@ -12,32 +12,33 @@ struct MapCamera: Hashable, Sendable {
     private(set) var mode: Mode
     /// The mode before the user took the map away from the dot.
     private var before: Mode
-    /// Degrees clockwise from north of what points up.
+    /// Degrees clockwise from north of the map's upward direction.
     private(set) var bearing: Double
-    /// The level that the user picked; over once the dot gets there.
+    /// The level that the user picked, until the dot gets there.
     private(set) var pickedLevel: LevelOrdinal?
-    /// Metres east and north that the view was dragged.
+    /// Metres east and north by which the view was dragged.
     private var shift = Point.zero
     /// Steps by which the user has made it larger, or smaller.
     private var zoom = 0
-    /// How high a free map's point is on the screen.
+    /// The height of a free map's point on the screen.
     private var heldHeight: Double?
-    /// What a free map shows, before the shift.
+    /// The content of a free map, before the shift.
     private var held: Frame?
     /// Whether the map is turning to another bearing.
     private var isTurning = false
-    /// The page with a map that came last; nil once a position was found.
+    /// The last page with a map; nil once a position was found.
     private var page: PhoneDisplay.Page?
     /// The bearing while the map is not turned.
     private let rest: Double
     /// The point on which `recenter` has put the view.
     private var centre: Point?
-    /// How far the dot may wander from there: 0, and the view moves with it, to 1, the view's edge.
+    /// How far the dot may move from there: 0, so that the view moves with it, to 1, the view's
+    /// edge.
     var wanderExtent = 0.5
-    /// How high the dot is on the screen in `navigation`: 0 at the bottom, 1 at the top.
+    /// The height of the dot on the screen in `navigation`: 0 at the bottom, 1 at the top.
     var pointHeight = 0.125
 
-    /// The app's knowledge that the map can show.
+    /// The values that the map can show.
     struct Observation {
         let page: PhoneDisplay.Page
         let dot: PhoneDisplay.Dot?
@@ -51,11 +52,11 @@ struct MapCamera: Hashable, Sendable {
 
     /// The user's actions on the map.
     enum Act: Hashable, Sendable {
-        /// Metres east and north that the view moves.
+        /// Metres east and north by which the view moves.
         case pan(Point)
         /// Steps nearer; negative: further away.
         case zoom(Int)
-        /// Shows these, and stays there.
+        /// Shows a frame, and stays there.
         case look(Frame)
         case setMode(Mode)
         case show(LevelOrdinal)
@@ -89,7 +90,7 @@ struct MapCamera: Hashable, Sendable {
 
     func canZoom(by steps: Int) -> Bool { PhoneDisplay.Map.zooms.contains(zoom + steps) }
 
-    /// One tick.
+    /// Passes one tick.
     mutating func advance(_ now: Observation) {
         if now.page.isAcquired { page = nil }
         if now.page.hasMap {
@@ -111,7 +112,8 @@ struct MapCamera: Hashable, Sendable {
         return map
     }
 
-    /// A tap on the chip gives back what a drag took away; else the modes come in turn.
+    /// The mode after a tap on the chip: a tap gives back what a drag took away; otherwise the
+    /// modes come in turn.
     private var next: Mode {
         switch mode {
         case .follow: .heading
@@ -132,17 +134,17 @@ struct MapCamera: Hashable, Sendable {
         if !new.isAutoPan { pickedLevel = nil }
     }
 
-    /// Another page with a map, or a position that was just found.
+    /// Shows another page with a map, or a position that was just found.
     private mutating func show(_ now: Observation) {
         guard mode.isAutoPan else { return follow(mode == .free ? .follow : mode) }
         guard mode == .off else { return }
-        // It shows what the page is about once, and stays there.
+        // The view shows the page's content once, and stays there.
         let isOverview = now.page == .itinerary || now.page == .arrival
         if isOverview || held == nil { (held, heldHeight, shift, zoom) = (nil, nil, .zero, 0) }
         held = held ?? frame(now)
     }
 
-    /// The view moves only when the dot leaves the middle part of it.
+    /// Moves the view only when the dot leaves the middle part of it.
     private mutating func wander(_ now: Observation) {
         guard let dot = now.dot else { return }
         let most = MapCamera.halfWidth * wanderExtent
@@ -165,11 +167,11 @@ struct MapCamera: Hashable, Sendable {
     }
 
     /// The view while following: the itinerary before navigation starts, the rest of it at its end,
-    /// else the user.
+    /// otherwise the user.
     private func frame(_ now: Observation) -> Frame {
         guard let dot = now.dot else {
             let level = pickedLevel ?? ownLevel(now)
-            // another level is empty round it, or of something else
+            // Another level is empty round the point, or has other content.
             return now.destination.flatMap { $0.level == level ? .point($0.point) : nil } ?? .level
         }
         guard mode == .follow || mode.isAutoPan else { return .point(dot.point) }
@@ -189,7 +191,7 @@ struct MapCamera: Hashable, Sendable {
         }
     }
 
-    /// The corners of a square round the destination: what it lies in is in view, too.
+    /// The corners of a square round the destination, so that its surroundings are in view, too.
     private func surroundings(of destination: Point?) -> [Point] {
         guard let destination else { return [] }
         let corner = Point(MapCamera.surroundings, MapCamera.surroundings)
@@ -199,8 +201,7 @@ struct MapCamera: Hashable, Sendable {
     /// Metres round a destination that an arrival shows (ours).
     private static let surroundings = 12.0
 
-    /// The level of the dot, else of the destination, else level 0: no level is guessed for the
-    /// user.
+    /// The level of the dot, or of the destination, or level 0: no level is guessed for the user.
     private func ownLevel(_ now: Observation) -> LevelOrdinal {
         if let floor = now.floor { return floor }
         if let dot = now.dot { return dot.levels.lower ?? now.ground }
@@ -209,19 +210,19 @@ struct MapCamera: Hashable, Sendable {
 
     // MARK: Turning
 
-    /// The heading is unknown while lost: the map then stays as it is turned.
+    /// The bearing to turn to. The heading is unknown while lost: the map then keeps its bearing.
     private func wantedBearing(_ now: Observation) -> Double {
         switch mode {
         case .follow: rest
         case .heading, .compassNavigation:
             now.dot.flatMap { $0.isGrey ? nil : $0.heading } ?? bearing
-        // While standing there is no course.
+        // There is no course while standing.
         case .navigation: now.dot.flatMap { $0.isGrey ? nil : $0.course } ?? bearing
         case .free, .off, .recenter: bearing
         }
     }
 
-    /// Eased; noise of the heading does not turn the map.
+    /// Turns the map smoothly; noise of the heading does not turn it.
     private mutating func turn(to wanted: Double) {
         let left = Heading.turn(from: bearing, to: wanted)
         let turns = mode == .heading || mode == .navigation || mode == .compassNavigation
@@ -240,10 +241,10 @@ struct MapCamera: Hashable, Sendable {
 
     /// The heading's noise, in degrees (ours).
     private static let tremor = 4.0
-    /// A turn ends within so many degrees of its goal (ours).
+    /// A turn ends within this many degrees of its goal (ours).
     private static let nearEnough = 0.5
     /// The share of the remaining turn made in a tick (ours): a quarter turn takes 0.9 s.
     private static let ease = 0.3
-    /// Degrees a tick (ours).
+    /// The most degrees per tick (ours).
     private static let fastest = 12.0
 }

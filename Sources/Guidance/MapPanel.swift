@@ -1,14 +1,15 @@
 import Indoor
 
-/// What lies over the app's map: the floor picker, and a card with the details of the last location.
+/// The panels over the app's map: the floor picker, and a card with the details of the last
+/// location.
 struct MapPanel: Sendable {
     var floors: FloorChoice
     private(set) var details = PhoneDisplay.Details()
     /// How often the layers have been filtered.
     private(set) var filterings = 0
-    /// The level that they were last filtered to.
+    /// The level to which they were last filtered.
     private var filtered: LevelOrdinal
-    /// The dot that was last looked up in the venue, and what was found.
+    /// The dot that was last looked up in the venue, and the result.
     private var place: PhoneDisplay.Dot?
     private var spot: FloorChoice.Spot?
 
@@ -19,7 +20,7 @@ struct MapPanel: Sendable {
 
     mutating func toggleDetails() { details.isOpen.toggle() }
 
-    /// One tick.
+    /// Passes one tick.
     mutating func observe(
         _ now: Guide.Observation, dot: PhoneDisplay.Dot?, in venue: Venue,
         _ settings: GuidanceSettings
@@ -42,7 +43,8 @@ struct MapPanel: Sendable {
         show(now, keeps: settings.faultyApp == .staleFloorLabel)
     }
 
-    /// - Parameter keeps: whether what the location lacks stays as it was, which is a mistake.
+    /// - Parameter keeps: whether values that the location lacks keep their old content, which is a
+    ///   mistake.
     private mutating func show(_ now: Guide.Observation, keeps: Bool) {
         var new = PhoneDisplay.Details()
         new.isOpen = details.isOpen
@@ -61,7 +63,7 @@ struct MapPanel: Sendable {
 }
 
 extension Guide {
-    /// nil for what is no chip of the map; false where it is not there.
+    /// nil if the id is no chip of the map; false if the chip is not there.
     mutating func tapChip(_ id: String) -> Bool? {
         switch id {
         case Label.details.rawValue:
@@ -89,13 +91,13 @@ extension Guide {
         } ?? false
     }
 
-    /// Picks a level: with the floor picker where there is one.
+    /// Picks a level: in the floor picker if there is one.
     mutating func pick(_ level: LevelOrdinal, _ now: Observation) -> Bool {
         guard panel != nil else { return touchMap(.show(level), now) }
         return touchFloors { $0.pick(level) }
     }
 
-    /// Picks a facility, which comes into view: as with each change of the view, auto-pan ends.
+    /// Picks a facility and moves the view to it; as with each change of the view, auto-pan ends.
     mutating func pick(facility word: String, _ now: Observation) -> Bool {
         var picked: Facility?
         let isPicked = touchFloors {

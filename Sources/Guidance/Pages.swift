@@ -19,8 +19,9 @@ extension PhoneDisplay.Page {
         }
     }
 
-    /// Whether a cue can be seen on it. A page's own cue is on that page alone; the operating
-    /// system's question and the pages of text and pictures cover all but banners and alerts.
+    /// Whether a cue can be seen on it. A page's own cue is visible only on that page. The
+    /// operating system's question and the pages of text and pictures cover everything except
+    /// banners and alerts.
     ///
     /// - Parameter own: the page's own cue.
     func shows(_ kind: ShownCue.Kind, _ id: CueID, own: CueID?) -> Bool {

@@ -1,11 +1,11 @@
 import Indoor
 
-/// Telling one's position to others, and being told theirs, while the user allows it.
+/// Shares the position with others, and receives theirs, while the user allows it.
 struct Sharing: Sendable {
     private(set) var isOn = false
-    /// The newest of each other person, in the order of the walk's header.
+    /// The newest update of each other person, in the order of the walk's header.
     private(set) var others: [OtherUpdate] = []
-    /// What is to be sent next: only the newest matters.
+    /// The next message to send: only the newest matters.
     private var pending: AppMessage?
     private var underway: (message: Int, content: AppMessage)?
     private var toldAt: Int?
@@ -18,15 +18,16 @@ struct Sharing: Sendable {
 
     mutating func start() { (isOn, toldAt) = (true, nil) }
 
-    /// Positions that were not sent are dropped; others are told that there are no more.
+    /// Stops sharing: positions that were not sent are dropped, and others are told that there are
+    /// no more.
     mutating func stop() {
         (isOn, others) = (false, [])
         pending = hasTold ? .stopSharing : nil
     }
 
-    /// Tells a position once the interval is over.
+    /// Shares a position once the interval is over.
     ///
-    /// - Parameter isUnasked: whether without being allowed to, which is a mistake.
+    /// - Parameter isUnasked: whether the user has not allowed it, which is a mistake.
     mutating func tell(_ position: ToldPosition, interval: Double, tick: Int, isUnasked: Bool) {
         let due = toldAt.map { $0 + SimulatedTime.tick(atSeconds: interval) } ?? tick
         guard isOn || isUnasked, tick >= due else { return }
@@ -34,7 +35,7 @@ struct Sharing: Sendable {
         pending = .position(position)
     }
 
-    /// The next message; nil: nothing is to be sent, or not now.
+    /// The next message; nil: there is none, or not yet.
     mutating func message(id: Int, tick: Int) -> AppMessage? {
         guard underway == nil, let message = pending, tick >= notBefore else { return nil }
         (underway, pending) = ((id, message), nil)
@@ -50,11 +51,11 @@ struct Sharing: Sendable {
             return
         }
         notBefore = tick + SimulatedTime.tick(atSeconds: Tracker.pause)
-        // A position that was lost is followed by a newer one.
+        // A newer position replaces one that was lost.
         if content == .stopSharing { pending = pending ?? content }
     }
 
-    /// Whether it is to be shown.
+    /// Takes an update; returns whether to show it.
     mutating func take(_ update: OtherUpdate) -> Bool {
         guard isOn else { return false }
         let index = others.firstIndex { $0.person >= update.person } ?? others.count

@@ -1,7 +1,7 @@
 import Indoor
 import Positioning
 
-/// How far a source that needs no help has come, and what is to be told of it once.
+/// The progress of a source that needs no help, and the messages about it that are shown once.
 struct SourceLife: Sendable {
     private(set) var stage = PhoneDisplay.Stage.idle
     /// The error that ended the source; nil once it is started again.
@@ -10,7 +10,7 @@ struct SourceLife: Sendable {
     private var isLocated = false
     private var level: LevelOrdinal?
 
-    /// One tick.
+    /// Passes one tick.
     mutating func observe(
         _ now: Guide.Observation, _ profile: SourceProfile, _ happened: inout [CueWish]
     ) {
@@ -49,7 +49,7 @@ struct SourceLife: Sendable {
         return now.phone.map == .loading ? .loadingMap : .mapFailed
     }
 
-    /// The first level is no change.
+    /// Tells of a new level; the first level is no change.
     private mutating func tell(
         of new: LevelOrdinal, _ profile: SourceProfile, _ happened: inout [CueWish]
     ) {

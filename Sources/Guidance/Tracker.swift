@@ -1,7 +1,7 @@
 import Indoor
 
-/// The track that the app keeps while the user allows it: positions at an interval, held until the
-/// server has told that it has them, over whatever network there is.
+/// The track that the app keeps while the user allows it: positions at an interval, kept until the
+/// server has confirmed them, over any network.
 struct Tracker: Sendable {
     private(set) var isOn = false
     /// Oldest first.
@@ -11,17 +11,18 @@ struct Tracker: Sendable {
     private var number = 0
     private var recordedAt: Int?
     private var underway: (message: Int, points: [TrackPoint])?
-    /// Nothing is sent before this tick.
+    /// The tick before which nothing is sent.
     private var notBefore = 0
 
-    /// Points of one message: some minutes (ours).
+    /// The number of points in one message: some minutes (ours).
     private static let batch = 60
     /// Seconds after a lost connection before the next try (ours).
     static let pause = 2.0
 
     mutating func start() { (isOn, recordedAt) = (true, nil) }
 
-    /// What is held is delivered all the same: it was recorded while it was allowed.
+    /// Stops recording. Points that are held are still delivered, because they were recorded with
+    /// permission.
     mutating func stop() { isOn = false }
 
     /// Records a position once the interval is over.
@@ -39,7 +40,7 @@ struct Tracker: Sendable {
         return point
     }
 
-    /// The next message; nil: nothing is to be sent, or not now.
+    /// The next message; nil: there is none, or not yet.
     mutating func message(id: Int, tick: Int) -> AppMessage? {
         guard underway == nil, !held.isEmpty, tick >= notBefore else { return nil }
         let points = Array(held.prefix(Tracker.batch))
@@ -47,10 +48,10 @@ struct Tracker: Sendable {
         return .track(points)
     }
 
-    /// - Parameter repeats: whether what was delivered is sent again under other numbers, which is a
+    /// - Parameter repeats: whether delivered points are sent again under other numbers, which is a
     ///   mistake.
-    /// - Returns: how many points were delivered; nil: the receipt is for something else, or says
-    ///   that they were not.
+    /// - Returns: the number of points delivered; nil: the receipt is for another message, or
+    ///   reports a failure.
     mutating func take(_ receipt: Receipt, tick: Int, repeats: Bool) -> Int? {
         guard let (message, points) = underway, message == receipt.message else { return nil }
         underway = nil

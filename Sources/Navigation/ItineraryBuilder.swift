@@ -11,7 +11,7 @@ package struct ItineraryBuilder: Sendable {
 
     /// The itinerary from a position to a place; nil when there is no way.
     ///
-    /// - Parameter facing: the walker's heading at its start; nil where it is not known.
+    /// - Parameter facing: the walker's heading at its start; nil: not known.
     package func itinerary(
         from start: Position, to place: Place, facing: Facing? = nil,
         preference: RoutePreference = .fastest

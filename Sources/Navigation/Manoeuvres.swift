@@ -4,7 +4,7 @@ import Indoor
 package struct Facing: Hashable, Sendable {
     /// Degrees from north.
     package let heading: Double
-    /// Whether they are walking already: the first manoeuvre is then a turn, not a start.
+    /// Whether the walker is already walking: the first manoeuvre is then a turn, not a start.
     package let isUnderWay: Bool
 
     package init(heading: Double, isUnderWay: Bool) {
@@ -19,21 +19,21 @@ package enum Manoeuvres {
     static let leastTurn = 30.0
     /// The tolerance for simplifying the line, in metres: bends round a column are no turns (ours).
     static let smoothing = 1.2
-    /// Metres within which two bends are one turn (ours).
+    /// Two bends within this many metres are one turn (ours).
     static let merging = 4.0
     /// The length of the start manoeuvre, in metres (ours).
     static let settingOff = 2.0
 
-    /// The manoeuvres of the segments in order: the start, turns, doors, connectors, and the arrival
-    /// last.
+    /// The manoeuvres of the segments in order: the start, turns, doors, connectors, and the
+    /// arrival last.
     ///
     /// - Parameters:
     ///   - facing: the walker's heading at the start; nil leaves the start manoeuvre out.
-    ///   - doors: metres along the segments at which one is passed, ascending.
+    ///   - doors: metres along the segments of each door passed, ascending.
     package static func of(
         _ segments: [LegSegment], facing: Facing? = nil, doors: [Double] = []
     ) -> [Manoeuvre] {
-        // Of a turn and a door at the same place, the turn comes first.
+        // If a turn and a door are at the same place, the turn comes first.
         let rest =
             (onTheWay(segments).map { ($0, 0) }
             + passed(doors, on: segments).map { ($0, 1) })
@@ -55,8 +55,8 @@ package enum Manoeuvres {
             toLevel: nil, connector: nil)
     }
 
-    /// The straight line that the way begins with. The piece from a position to the graph is as short
-    /// as the position's error, and points anywhere: it is smoothed away.
+    /// The straight line with which the way begins. The piece from a position to the graph is as
+    /// short as the position's error and has a random direction, so it is smoothed away.
     static func ahead(of segments: [LegSegment]) -> Segment? {
         let run = segments.prefix { $0.kind == nil }
         guard let first = run.first else { return nil }
@@ -97,7 +97,7 @@ package enum Manoeuvres {
             } else {
                 manoeuvres.append(connector(run, along: along))
             }
-            // in a lift people turn round: how they stand as its door opens is not known
+            // People turn round in a lift: their direction when its door opens is not known.
             before =
                 run[0].kind == .elevator
                 ? nil : run.last { $0.line.length > 0.5 }?.line.heading ?? before
@@ -123,13 +123,13 @@ package enum Manoeuvres {
 
     // MARK: Turns
 
-    /// - Parameter before: the heading in which a connector was left, degrees; nil: not known, the
-    ///   run's first piece is no turn.
+    /// - Parameter before: the heading in which a connector was left, degrees; nil: not known, so
+    ///   that the run's first piece is no turn.
     private static func turns(
         in run: [LegSegment], along start: Double, before: Double?
     ) -> [Manoeuvre] {
         let points = [run[0].line.a] + run.map(\.line.b)
-        // Where along the way each point lies: by the segments themselves, not by shortcuts.
+        // The distance along the way of each point comes from the segments, not from shortcuts.
         let alongs = run.reduce(into: [start]) { $0.append($0[$0.count - 1] + $1.length) }
         let corners = simplified(points, within: smoothing)
         var bends: [(along: Double, point: Point, angle: Double)] = []
@@ -154,7 +154,7 @@ package enum Manoeuvres {
         }
     }
 
-    /// The direction of a turn of so many degrees, positive to the right.
+    /// The direction of a turn by an angle in degrees, positive to the right.
     package static func direction(of angle: Double) -> ManoeuvreDirection {
         let isRight = angle > 0
         switch abs(angle) {

@@ -1,6 +1,6 @@
 import Indoor
 
-/// The navigator's numbers.
+/// The navigator's settings.
 package struct NavigationSettings: Hashable, Sendable {
     package var rerouteInterval = 5.0
     package var rerouteDistance = 15.0

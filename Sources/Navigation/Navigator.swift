@@ -20,7 +20,7 @@ package enum NavigationCommand: Hashable, Sendable {
     }
 }
 
-/// What the navigator reports.
+/// A report of the navigator.
 package enum NavigationEvent: Hashable, Sendable {
     case started
     /// Another manoeuvre is the next one.
@@ -30,7 +30,7 @@ package enum NavigationEvent: Hashable, Sendable {
     case rerouted
     case arrived
     case stopped
-    /// No route leads there.
+    /// No route leads to the destination.
     case noRoute
     /// The router does not answer.
     case routeFailed
@@ -40,7 +40,7 @@ package enum NavigationEvent: Hashable, Sendable {
 package struct NavigationOutput: Sendable {
     package var events: [NavigationEvent] = []
     package var sourceCommands: [SourceAdvice] = []
-    /// The location that holds, matched onto the itinerary where the source does not do so itself.
+    /// The present location, matched to the itinerary if the source does not match it.
     package var location: UserLocation?
 
     /// Commands for the location source; the session passes them on in the next tick.
@@ -55,8 +55,8 @@ package struct NavigationOutput: Sendable {
 /// How the navigator may use a position.
 package enum PositionQuality: Hashable, Sendable { case accurate, degraded, lost }
 
-/// Follows a user along an itinerary: progress, off-route, rerouting, arrival.
-/// Works from any source's locations.
+/// Follows a user along an itinerary: progress, off-route, rerouting, arrival. It works with the
+/// locations of any source.
 package struct Navigator: Sendable {
     package var settings: NavigationSettings
     package private(set) var itinerary: Itinerary?
@@ -73,34 +73,34 @@ package struct Navigator: Sendable {
     private let given: [LegSegment]
     private var isOffRoute = false
     private var announced: Manoeuvre?
-    /// Where and when the last reroute started.
+    /// The tick and place of the last reroute.
     private var lastReroute: (tick: Int, point: Point)?
-    /// A route that was asked for, and the tick in which it is there.
+    /// A route that was requested, and the tick in which it arrives.
     private var request: (due: Int, location: UserLocation)?
-    /// Route requests in a row without an answer.
+    /// Consecutive route requests without an answer.
     private var failures = 0
     private var router = RouterCondition.works
-    /// The tick of the latest itinerary; the source matches positions to it from the next one on.
+    /// The tick of the latest itinerary; the source matches positions to it from the next tick on.
     private var takenAt = 0
 
-    /// Whether the source's locations come matched onto the itinerary that it was assigned.
+    /// Whether the source's locations come matched to the itinerary that it was assigned.
     let sourceMatches: Bool
     private var settingOff = SettingOff()
 
-    /// Metres along the itinerary at the last match of our own.
+    /// Metres along the itinerary at our own last match.
     var matchedAlong: Double?
     /// The last location, matched; nil once the position is lost.
     private var latest: UserLocation?
-    /// The last heading of a source that reports it apart from locations.
+    /// The last heading of a source that reports it separately from locations.
     private var heading: Double?
-    /// Our own matching has found no place.
+    /// The time in which our own matching has found no place.
     var unmatched = Streak()
-    /// Our own matching has been at the end.
+    /// The time in which our own matching has been at the end.
     var atEnd = Streak()
 
     /// - Parameters:
     ///   - given: an itinerary made by hand, for the destination at its end.
-    ///   - sourceMatches: whether locations come matched onto the itinerary.
+    ///   - sourceMatches: whether locations come matched to the itinerary.
     package init(
         venue: Venue, given: [LegSegment] = [], sourceMatches: Bool = true,
         settings: NavigationSettings = NavigationSettings()
@@ -112,12 +112,13 @@ package struct Navigator: Sendable {
         self.settings = settings
     }
 
-    /// One tick.
+    /// Passes one tick.
     ///
     /// - Parameters:
-    ///   - location: nil where the source reports no new one; the last one holds until the position
-    ///     is lost.
-    ///   - heading: a new heading of a source that reports it apart from locations; it holds, too.
+    ///   - location: nil if the source reports no new one; the last one remains valid until the
+    ///     position is lost.
+    ///   - heading: a new heading of a source that reports it separately from locations; it remains
+    ///     valid, too.
     package mutating func update(
         _ commands: [NavigationCommand], location: UserLocation?, heading: Double? = nil,
         quality: PositionQuality, router: RouterCondition = .works, tick: Int
@@ -145,7 +146,7 @@ package struct Navigator: Sendable {
         return output
     }
 
-    /// Along the itinerary, or off it.
+    /// Follows the user along the itinerary, or off it.
     private mutating func follow(
         _ location: UserLocation, isNew: Bool, quality: PositionQuality, tick: Int,
         _ output: inout NavigationOutput
@@ -232,20 +233,21 @@ package struct Navigator: Sendable {
 
     // MARK: Progress
 
-    /// The rest of the way is kept then: another, from a position some metres off, could lead round a
-    /// wall.
+    /// Whether the user has arrived. The rest of the way is then kept: a new way, from a position
+    /// some metres off, could lead round a wall.
     private var hasArrived = false
     private var previewedAt: Int?
-    /// The first tick in which the router can have answered for the destination; nil before it was
-    /// asked, for want of a position.
+    /// The first tick in which the router can have answered for the destination; nil before the
+    /// request, which needs a position.
     private var previewDue: Int?
-    /// Whether it was asked for the destination and has not answered yet. A start waits for it.
+    /// Whether the router was asked for a way to the destination and has not answered yet. A start
+    /// waits for it.
     package private(set) var isRouteAwaited = false
-    /// Whether it was told that the router does not answer.
+    /// Whether the user was told that the router does not answer.
     private var isPreviewRefused = false
 
-    /// Before the start the itinerary is made anew each second, from the user's position. Without
-    /// an answer the last one stays; without any, the user is told at once.
+    /// Before the start, makes the itinerary again each second from the user's position. Without an
+    /// answer the last one stays; if there is none, the user is told at once.
     private mutating func preview(
         from location: UserLocation, tick: Int, _ output: inout NavigationOutput
     ) {
@@ -296,14 +298,14 @@ package struct Navigator: Sendable {
         }
     }
 
-    /// Whether a position at the end of a level change is not on its level yet: in the plan the end of
-    /// stairs may be nearer than their beginning, and a slow escalator is longer than its plan.
+    /// Whether a position at the end of a level change is not yet on its level: on the plan the end
+    /// of stairs may be nearer than their beginning, and a slow escalator is longer than its plan.
     private func isUnfinished(_ manoeuvre: Manoeuvre, _ along: Double, _ levels: Levels) -> Bool {
         manoeuvre.changesLevel && levels.single != manoeuvre.toLevel
             && along < manoeuvre.end + Navigator.stride
     }
 
-    /// Metres beyond the end of a level change at which a position is at its end (ours).
+    /// Metres beyond the end of a level change within which a position is still at its end (ours).
     private static let stride = 0.7
 
     // MARK: Off-route
@@ -337,7 +339,7 @@ package struct Navigator: Sendable {
         if settings.routeTime == 0 { answer(location, tick: tick, &output) }
     }
 
-    /// The router answers a request made at a location.
+    /// Takes the router's answer to a request made at a location.
     private mutating func answer(
         _ location: UserLocation, tick: Int, _ output: inout NavigationOutput
     ) {

@@ -1,11 +1,12 @@
 import Indoor
 
-/// A turn where an itinerary begins is done by walking on or by turning on the spot.
+/// A turn at the beginning of an itinerary: the user does it by walking on, or by turning on the
+/// spot.
 struct SettingOff: Hashable, Sendable {
     private var hasTurned = false
 
-    /// Degrees off the way ahead at which the walker faces it (ours): less than the least turn that
-    /// is announced, so that noise does not end one.
+    /// Degrees from the way ahead within which the walker faces it (ours): less than the smallest
+    /// announced turn, so that noise does not end one.
     private static let faced = 20.0
 
     /// Whether the itinerary begins with a turn, and the walker has faced the way ahead since.

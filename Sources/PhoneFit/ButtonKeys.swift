@@ -28,7 +28,7 @@ package enum ButtonKeys {
             (Label.stopTracking.rawValue, .character("r")),
         ]
 
-    /// The keys that tap what lies on the map, with a source that has it there.
+    /// The keys that tap the chips on the map, for sources that have them.
     package static let chips: [(chip: String, key: Key)] = [
         (Label.details.rawValue, .character("d")), (Label.facilities.rawValue, .character("c")),
         (Label.floors.rawValue, .character("k")), (Label.floorAutomatic.rawValue, .character("u")),
@@ -51,7 +51,7 @@ package enum ButtonKeys {
     package static func button(for key: Key, among buttons: [Button]) -> Button? {
         if let own = buttons.first(where: { ButtonKeys.key(of: $0.id) == key }) { return own }
         switch key {
-        // what is under way is given up with its own key only
+        // An activity is given up with its own key only.
         case .enter: return buttons.first { $0.id != Label.cancel.rawValue }
         case .escape: return buttons.first { waysBack.contains($0.id) }
         default: return nil

@@ -1,7 +1,7 @@
 import Indoor
 import TextCanvas
 
-/// The app's buttons in rows: the first one large, the others in one row if they fit, else in
+/// The app's buttons in rows: the first one large, the others in one row if they fit, otherwise in
 /// several rows below it. Each shows its key.
 package struct ButtonRows: Hashable, Sendable {
     package let rows: [[Button]]
@@ -27,7 +27,7 @@ package struct ButtonRows: Hashable, Sendable {
         self.rows = rows
     }
 
-    /// Screen rows in total; on a tall phone with one more at the edge.
+    /// Screen rows in total; on a tall phone this includes one more at the edge.
     package var height: Int { rows.isEmpty ? 0 : rows.count * (1 + gap) + gap }
 
     package static func text(_ button: Button, _ glyphs: GlyphSet) -> String {

@@ -1,7 +1,7 @@
 import Guidance
 import TextCanvas
 
-/// The words on the small buttons that lie on the app's map.
+/// The words on the chips, the small buttons on the app's map.
 package enum ChipWords {
     /// - Parameter north: an arrow that points north.
     package static func mode(_ words: String, north: String) -> String { " \(north)N h \(words) " }
@@ -19,6 +19,6 @@ package enum ChipWords {
         words + String(repeating: " ", count: max(detailColumns - words.displayColumns, 1))
     }
 
-    /// The most columns for the level's chip, of the map's columns; the rest is for the other chip.
+    /// The most columns of the map for the level's chip; the rest is for the other chip.
     package static func mostLevelColumns(of columns: Int) -> Int { columns * 2 / 3 }
 }

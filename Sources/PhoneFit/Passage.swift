@@ -14,7 +14,7 @@ package struct Passage: Hashable, Sendable {
         self.columns = columns
     }
 
-    /// The lines beyond the available rows.
+    /// The number of lines beyond the available rows.
     package var over: Int { max(lines.count - rows, 0) }
     /// The columns by which the widest word exceeds a row.
     package var overWide: Int { max((lines.map(\.brokenColumns).max() ?? 0) - columns, 0) }

@@ -14,7 +14,7 @@ package struct PhoneWords: Sendable {
 
         package enum Unit: String, Hashable, Sendable { case line, column }
 
-        /// "does not fit: hold-upright, 2 lines over".
+        /// A sentence for a message: "does not fit: hold-upright, 2 lines over".
         package var words: String {
             "does not fit: \(what), \(over.counted(unit.rawValue)) over"
         }
@@ -44,7 +44,7 @@ package struct PhoneWords: Sendable {
         banner = Passage(
             display.cue(.banner)?.text ?? "", columns: PhoneWords.columns - 4,
             rows: PhoneWords.bannerRows)
-        // below the rows of the operating system and the state
+        // The content starts below the rows of the operating system and the state.
         let room = rows - 2 - banner.height
         let inside = PhoneWords.dialogueButtons(display)
         buttons = ButtonRows(
@@ -68,12 +68,12 @@ package struct PhoneWords: Sendable {
         (toast, hint) = PhoneWords.notices(display, rows: noticeRows)
     }
 
-    /// From so many rows on there are empty rows between the parts.
+    /// A phone with at least this many rows has empty rows between its parts.
     package static let tall = 24
     /// Rows reserved for a map or camera picture, however long the words are (ours).
     private static let leastPicture = 4
     private static let acquisitionTitleRows = 2
-    /// Rows of what stands under the state's (ours).
+    /// Rows for the text below the state (ours).
     private static let bannerRows = 3
     /// Columns of a notice's text, or the card's, without frame and mark.
     package static let noticeColumns = columns - 8
@@ -95,13 +95,13 @@ package struct PhoneWords: Sendable {
     ) -> (Passage, Passage) {
         let cue = display.cue(.page)
         switch display.page {
-        // a moving light under the title, an empty row
+        // A moving light under the title, and an empty row.
         case .acquisition:
             return titled(
                 cue, columns: columns - 4, rows: rows - 2 - leastPicture,
                 titleRows: acquisitionTitleRows)
         case .prompt: return titled(cue, columns: dialogueColumns, rows: dialogueRows)
-        // the remaining distance
+        // The row of the remaining distance.
         case .arrival: return titled(cue, columns: columns - 4, rows: rows - 1 - leastPicture)
         default: return titled(cue, columns: columns - 4, rows: rows - 1)
         }
@@ -115,7 +115,7 @@ package struct PhoneWords: Sendable {
         return (title, Passage(cue?.text ?? "", columns: columns, rows: rows - title.height))
     }
 
-    /// The card also has a row for the distances, and a bar.
+    /// The card's passage; the card also has a row for the distances, and a bar.
     private static func card(_ display: PhoneDisplay, rows: Int) -> Passage {
         let name = display.destination ?? ""
         let words =
@@ -127,7 +127,8 @@ package struct PhoneWords: Sendable {
         return Passage(words, columns: cardColumns, rows: rows - 2 - leastPicture)
     }
 
-    /// At the bottom of the map or the camera picture, the toast below the hint; each has a frame.
+    /// The hint and, below it, the toast, at the bottom of the map or the camera picture; each has
+    /// a frame.
     private static func notices(_ display: PhoneDisplay, rows: Int) -> (Passage, Passage) {
         func passage(_ cue: ShownCue?, rows: Int) -> Passage {
             let words = [cue?.title ?? "", cue?.text ?? ""].filter { !$0.isEmpty }
@@ -138,7 +139,7 @@ package struct PhoneWords: Sendable {
         return (toast, passage(display.cue(.hint), rows: left))
     }
 
-    // MARK: What does not fit
+    // MARK: Misfits
 
     /// The texts that do not fit the reference phone, whatever the terminal.
     package static func misfits(_ display: PhoneDisplay) -> [Cut] {
@@ -156,7 +157,7 @@ package struct PhoneWords: Sendable {
             cuts += [lines(.page, title, text), lines(.toast, toast), lines(.hint, hint)]
         }
         cuts += [lines(.instruction, card), lines(.alert, alertTitle, alertText)]
-        // between brackets; the drawn key is not part of the app
+        // The text stands between brackets; the drawn key is not part of the app.
         let inside = PhoneWords.dialogueButtons(display)
         cuts += display.buttons.map { button in
             let room =
@@ -164,7 +165,7 @@ package struct PhoneWords: Sendable {
                 ? PhoneWords.dialogueColumns : PhoneWords.buttonColumns
             return Cut("button \(button.id)", button.label, in: room - 2)
         }
-        // beside the state's mark and the accuracy: "±12 m"
+        // Beside the text are the state's mark and the accuracy: "±12 m".
         cuts.append(Cut("state", display.banner.text, in: PhoneWords.columns - 10))
         return cuts.compactMap(\.self)
     }
@@ -195,11 +196,11 @@ extension PhoneWords {
     /// The rows that a cue's words take.
     package struct Rows: Hashable, Sendable {
         package let count: Int
-        /// Whether all words are seen.
+        /// Whether all words are visible.
         package let fit: Bool
     }
 
-    /// On the reference phone, with nothing else in view.
+    /// The rows on the reference phone, with nothing else in view.
     package static func rows(of cue: ShownCue, on page: PhoneDisplay.Page) -> Rows {
         var display = PhoneDisplay(page: page)
         (display.cues, display.buttons) = ([cue], cue.buttons)

@@ -30,7 +30,8 @@ extension CueSheet {
 
     /// A cue with long values, as buildings have them, for its placeholders.
     ///
-    /// - Parameter isAlone: whether an instruction is said without the next, "A" and not "A, then B".
+    /// - Parameter isAlone: whether an instruction stands without the next one: "A" instead of "A,
+    ///   then B".
     package func filled(_ cue: Cue, isAlone: Bool = false) -> ShownCue {
         var values = [
             "place": "Meeting room 12", "level": "−1", "direction": label(.down),
@@ -41,7 +42,7 @@ extension CueSheet {
         func longest(_ clauses: [(Cue, String)]) -> String {
             clauses.map(\.1).max { $0.count < $1.count } ?? ""
         }
-        // who sets off turns first
+        // A person who sets off turns first.
         let own =
             cue.clause.isEmpty
             ? longest(clauses.filter { $0.0.id.rawValue.hasPrefix("turn-") })
@@ -54,7 +55,7 @@ extension CueSheet {
             text: cue.text.filled(values), buttons: cue.buttons, asks: nil, shownAt: 0)
     }
 
-    /// The page's own buttons while there is a position, with the engine that has the most.
+    /// The page's own buttons while there is a position, with the engine that has the most buttons.
     private func buttons(of page: PhoneDisplay.Page) -> [Button] {
         let labels = Engine.profiles.map { page.buttons($0, isLocated: true) }.max {
             $0.count < $1.count
@@ -74,19 +75,19 @@ extension CueSheet {
         return cue.kind == .instruction ? [.navigation] : [.map, .navigation]
     }
 
-    /// The labels in the status line, on the map's chips and under the app's icon: each has a fixed
+    /// The labels in the status line, on the map's chips and under the app's icon; each has a fixed
     /// width.
     private var smallWords: [PhoneWords.Cut] {
         func cut(_ label: Label, _ text: String, in columns: Int) -> PhoneWords.Cut? {
             PhoneWords.Cut("label \(label.rawValue)", text, in: columns)
         }
         let all = PhoneWords.columns
-        // beside the clock, the signal and the battery
+        // The clock, the signal and the battery stand beside it.
         let columns = all - " 12:00 ".count - " ▂▄▆ 100% ".count
         let permissions = Engine.profiles.map(\.permissions).flatMap { all in
             all.flatMap { permission in
                 PermissionStatus.allCases.map { status in
-                    // behind a mark for each
+                    // Each stands behind a mark.
                     let (label, marks) = (
                         Label(permission, status), String(repeating: "○", count: all.count)
                     )
@@ -95,13 +96,13 @@ extension CueSheet {
             }
         }
         let modes = PhoneDisplay.Map.Mode.allCases.map { Label($0) }
-        // behind a key
+        // Each stands behind a key.
         let chips: [Label] = [.details, .facilities, .floors, .floorAutomatic, .myPosition]
         let details: [Label] = [
             .detailFloor, .detailSource, .detailTransmitters, .detailSatellites, .detailAccuracy,
         ]
         let map = all - ChipWords.level("−1", self).displayColumns - 1
-        // the only label of several lines, as many as needed
+        // This label alone may have several lines, as many as needed.
         let nothingFound = Passage(label(.nothingFound), columns: all - 2, rows: .max)
         let cuts =
             permissions
@@ -112,14 +113,14 @@ extension CueSheet {
                 cut(.noMatches, label(.noMatches), in: all - 2),
                 cut(.level, ChipWords.level("−10", self), in: ChipWords.mostLevelColumns(of: all)),
                 cut(.appName, "[o \(label(.appName))]", in: all),
-                // inside the field, after the cursor
+                // The label stands inside the field, after the cursor.
                 cut(.searchHint, label(.searchHint), in: all - 7),
                 PhoneWords.Cut("label \(Label.nothingFound.rawValue)", [nothingFound]),
             ]
         return cuts.compactMap(\.self)
     }
 
-    /// The buttons that belong to no cue, and the longest state.
+    /// A display with the buttons that belong to no cue, and the longest state.
     private var labels: PhoneDisplay {
         var display = PhoneDisplay(page: .map)
         let buttons: [Label] =

@@ -1,8 +1,10 @@
 import TextCanvas
 
-/// A canvas in the control sequences of ECMA-48 that terminals and viewers of logs know.
+/// A canvas as text with the control sequences of ECMA-48, which terminals and viewers of logs
+/// know.
 package enum ANSIText {
-    /// Lines that end in the terminal's own style. Without a line break behind the last.
+    /// The lines of a canvas; each ends in the terminal's own style. The last one has no line
+    /// break.
     package static func text(_ canvas: Canvas, depth: ColourDepth = .palette256) -> String {
         (0..<canvas.size.rows).map { row in
             var pen = Pen(depth: depth)
@@ -12,8 +14,8 @@ package enum ANSIText {
         }.joined(separator: "\n")
     }
 
-    /// What turns one screen into another of its size: only cells that differ are written, each run
-    /// of them behind a movement of the cursor. Empty where nothing differs.
+    /// The bytes that turn one screen into another of the same size: only cells that differ, each
+    /// run after a cursor movement. Empty if nothing differs.
     ///
     /// - Parameter old: nil: the screen is cleared first.
     package static func change(
@@ -32,10 +34,11 @@ package enum ANSIText {
         return (isNew ? "\u{1B}[0m\u{1B}[2J" : "") + pen.text
     }
 
-    /// Equal cells that a difference may go across: moving the cursor takes as many bytes.
+    /// The number of equal cells between two differences that are written, too: moving the cursor
+    /// takes as many bytes.
     private static let bridge = 4
 
-    /// The columns of a row in which something differs; wide glyphs are whole in them.
+    /// The columns of a row that differ; wide glyphs in them are whole.
     private static func differences(_ old: Canvas, _ new: Canvas, row: Int) -> [Range<Int>] {
         var ranges: [Range<Int>] = []
         for column in 0..<new.size.columns where old[column, row] != new[column, row] {
@@ -51,11 +54,12 @@ package enum ANSIText {
     }
 }
 
-/// Writes runs, and changes the style where it differs.
+/// Writes runs, and changes the style between them.
 private struct Pen {
     let depth: ColourDepth
     private(set) var text = ""
-    /// The sequence in force; styles may differ by what this depth does not show.
+    /// The sequence in force. It is compared instead of the style, because styles may differ in
+    /// something that this depth does not show.
     private var style = Pen.plain
 
     private static let plain = "\u{1B}[0m"
@@ -69,7 +73,7 @@ private struct Pen {
 
     mutating func move(column: Int, row: Int) { text += "\u{1B}[\(row + 1);\(column + 1)H" }
 
-    /// Back to the terminal's own style.
+    /// Returns to the terminal's own style.
     mutating func rest() { change(to: Pen.plain) }
 
     private mutating func change(to next: String) {

@@ -1,7 +1,7 @@
 import TextCanvas
 
-/// Screens one after the other as a recording of a terminal, asciicast version 2: a header, then a
-/// line for each change. Without a date, so that the same screens give the same bytes.
+/// A series of screens as a recording of a terminal, asciicast version 2: a header, then a line for
+/// each change. It has no date, so that the same screens give the same bytes.
 package struct Asciicast {
     private let size: Size
     private let depth: ColourDepth
@@ -12,25 +12,25 @@ package struct Asciicast {
         (self.size, self.title, self.depth) = (size, title, depth)
     }
 
-    /// The first line.
+    /// The first line of the file.
     package var header: String {
         "{\"version\":2,\"width\":\(size.columns),\"height\":\(size.rows),"
             + "\"title\":\(Asciicast.quoted(title)),\"env\":{\"TERM\":\"xterm-256color\"}}\n"
     }
 
-    /// The line of a screen; nil where it looks as the one before.
+    /// The line for a screen; nil if it looks like the one before.
     ///
-    /// - Parameter milliseconds: of the recording.
+    /// - Parameter milliseconds: time in the recording.
     package mutating func line(_ canvas: Canvas, atMilliseconds milliseconds: Int) -> String? {
         let isFirst = shown == nil
         let change = ANSIText.change(from: shown, to: canvas, depth: depth)
         guard !change.isEmpty else { return nil }
         shown = canvas
-        // the cursor is not part of the screen
+        // The cursor is not part of the screen, so it is hidden first.
         return line(isFirst ? "\u{1B}[?25l\(change)" : change, atMilliseconds: milliseconds)
     }
 
-    /// The last line, which leaves the terminal as it was.
+    /// The last line, which restores the terminal.
     package func ending(atMilliseconds milliseconds: Int) -> String {
         line("\u{1B}[\(size.rows);1H\u{1B}[?25h", atMilliseconds: milliseconds)
     }

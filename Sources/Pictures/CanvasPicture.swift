@@ -1,11 +1,11 @@
 import TextCanvas
 
-/// A canvas as SVG: text of a fixed pitch, each run with its place and its width, so that columns
-/// align whatever font draws them. Blocks are rectangles, which join.
+/// A canvas as SVG: text of a fixed pitch, each run with its place and width, so that columns align
+/// in any font. Blocks are drawn as rectangles, which join.
 package struct CanvasPicture {
-    /// Of a cell, in the picture's units.
+    /// The size of a cell in the picture's units.
     package static let cell = (width: 8, height: 16)
-    /// From a row's upper edge to the line that its letters stand on.
+    /// Units from a row's upper edge to the baseline of its letters.
     private static let baseline = 12
 
     private let canvas: ThemedCanvas
@@ -15,7 +15,7 @@ package struct CanvasPicture {
     package var width: Int { canvas.size.columns * CanvasPicture.cell.width }
     package var height: Int { canvas.size.rows * CanvasPicture.cell.height }
 
-    /// A file of its own.
+    /// The picture as a separate file.
     package func document(title: String, description: String, isLight: Bool = false) -> String {
         var colours = PictureColours()
         let content = content(&colours)
@@ -23,9 +23,9 @@ package struct CanvasPicture {
             .text(style: colours.sheet(isLight: isLight), content: content)
     }
 
-    /// An element of a page, whose style sheet has the colours.
+    /// An element of a page whose style sheet has the colours.
     ///
-    /// - Parameter id: one of its own in the page.
+    /// - Parameter id: unique in the page.
     package func element(
         id: String, title: String, description: String, _ colours: inout PictureColours
     ) -> String {
@@ -34,7 +34,7 @@ package struct CanvasPicture {
             .element(id: id, content: content)
     }
 
-    /// What is drawn, from the upper left corner on.
+    /// The drawn content, from the upper left corner on.
     package func content(_ colours: inout PictureColours) -> String {
         var text =
             "<rect class=\"\(PictureColours.paper)\" width=\"\(width)\" height=\"\(height)\"/>\n"
@@ -81,13 +81,13 @@ package struct CanvasPicture {
 
     // MARK: Pieces
 
-    /// What one font draws, most likely: fonts that lack Braille or boxes borrow them, at other
-    /// widths.
+    /// Kinds of glyphs that usually have the same font: fonts without Braille or boxes borrow them
+    /// from others, with other widths.
     private enum Kind: Hashable {
         case letters, boxes, braille, wide
         case block(GlyphBlock)
 
-        /// Whether one piece has several of them beside each other.
+        /// Whether several of them beside each other form one piece.
         var joins: Bool {
             switch self {
             case .letters, .boxes, .braille: true
@@ -106,7 +106,7 @@ package struct CanvasPicture {
                 case 0x2500..<0x2580: self = .boxes
                 case 0x2800..<0x2900: self = .braille
                 case ..<0x250: self = .letters
-                // signs of which a font may have some and lack others
+                // A font may have some of these signs and lack others.
                 default: self = .wide
                 }
             }
@@ -120,7 +120,7 @@ package struct CanvasPicture {
         var glyphs: [Glyph]
     }
 
-    /// Blanks are not drawn, but for one between two words.
+    /// The pieces of a run. Blanks are not drawn, except one between two words.
     private func pieces(_ run: InkRun, _ row: Int) -> [Piece] {
         var pieces: [Piece] = []
         var blanks = 0
@@ -166,7 +166,7 @@ package struct CanvasPicture {
             + (attributes.contains(.dim) ? " d" : "")
             + (attributes.contains(.underline) ? " u" : "")
         let length = piece.columns * CanvasPicture.cell.width
-        // letters of a wider font stand closer; signs would overlap
+        // Letters of a wider font may stand closer; signs would overlap.
         let adjusting = piece.kind == .letters ? "" : " lengthAdjust=\"spacingAndGlyphs\""
         return "<text class=\"\(classes)\" x=\"\(x)\" y=\"\(y + CanvasPicture.baseline)\" "
             + "textLength=\"\(length)\"\(adjusting)>" + piece.glyphs.text.markup + "</text>"
@@ -177,7 +177,7 @@ package struct CanvasPicture {
     }
 }
 
-/// A block of a cell, as a rectangle in it.
+/// A block glyph as a rectangle in its cell.
 struct GlyphBlock: Hashable {
     let x: Int
     let y: Int
@@ -186,19 +186,19 @@ struct GlyphBlock: Hashable {
 
     private static let cell = CanvasPicture.cell
 
-    /// Whether blocks beside each other are one.
+    /// Whether it joins with blocks beside it.
     var isWholeWidth: Bool { width == GlyphBlock.cell.width }
 
-    /// nil for what is no block.
+    /// nil if the glyph is no block.
     init?(_ glyph: Glyph) {
         let (width, height) = GlyphBlock.cell
         switch glyph.value(at: 0) {
         case 0x2580: self.init(0, 0, width, height / 2)
-        // from an eighth below to the whole
+        // From the lowest eighth to the whole cell.
         case let value where (0x2581...0x2588).contains(value):
             let eighths = Int(value - 0x2580)
             self.init(0, height - height * eighths / 8, width, height * eighths / 8)
-        // from seven eighths at the left to one
+        // From seven eighths at the left to one.
         case let value where (0x2589...0x258F).contains(value):
             self.init(0, 0, width * Int(0x2590 - value) / 8, height)
         case 0x2590: self.init(width / 2, 0, width / 2, height)
@@ -211,7 +211,7 @@ struct GlyphBlock: Hashable {
     }
 }
 
-/// The frame of a picture: its size, and what it is for who does not see it.
+/// The frame of a picture: its size, and a description for people who do not see it.
 package struct SVGDocument {
     let width: Int
     let height: Int
@@ -234,14 +234,14 @@ package struct SVGDocument {
         "role=\"img\" aria-labelledby=\"\(id)-title\" aria-describedby=\"\(id)-words\""
     }
 
-    /// A file.
+    /// The picture as a file.
     package func text(style: String, content: String) -> String {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"screen\" \(box) width=\"\(width)\" "
             + "height=\"\(height)\" \(role("picture"))>\n" + words("picture")
             + "<style>\n\(style)</style>\n\(content)</svg>\n"
     }
 
-    /// An element of a page.
+    /// The picture as an element of a page.
     package func element(id: String, content: String) -> String {
         "<svg class=\"screen\" \(box) \(role(id))>\n" + words(id) + content + "</svg>"
     }

@@ -1,5 +1,5 @@
 extension String {
-    /// As text or a quoted attribute of XML and HTML.
+    /// The string escaped for text or a quoted attribute of XML and HTML.
     package var markup: String {
         guard utf8.contains(where: { [0x22, 0x26, 0x27, 0x3C, 0x3E].contains($0) }) else {
             return self

@@ -5,7 +5,7 @@ package struct ThemedCanvas: Hashable, Sendable {
     package let dark: Canvas
     package let light: Canvas
 
-    /// - Parameter light: nil: it looks the same.
+    /// - Parameter light: nil: the same as `dark`.
     package init(dark: Canvas, light: Canvas? = nil) {
         (self.dark, self.light) = (dark, light ?? dark)
     }
@@ -23,10 +23,10 @@ struct Ink: Hashable {
     let light: Style
 }
 
-/// The colours of pictures, each a class of a style sheet that several pictures share. Themes are the
-/// style sheet's, so that one picture is right under both.
+/// The colours of pictures, each a class of a style sheet that several pictures share. Only the
+/// style sheet depends on the theme, so that one picture is right under both.
 package struct PictureColours: Hashable, Sendable {
-    /// Of one theme.
+    /// The colours of one theme.
     package struct Theme: Hashable, Sendable {
         /// The terminal's own foreground and background.
         package let ink: RGB
@@ -53,12 +53,12 @@ package struct PictureColours: Hashable, Sendable {
     /// The class of the picture's own background.
     static let paper = "c0"
 
-    /// The class of what is written.
+    /// The class of a foreground.
     mutating func foreground(_ ink: Ink) -> String {
         "c\(number(dark: ink.dark.shown(.dark).ink, light: ink.light.shown(.light).ink))"
     }
 
-    /// The class of what is behind it; nil: the picture's own background.
+    /// The class of a background; nil: the picture's own.
     mutating func background(_ ink: Ink) -> String? {
         let number = number(
             dark: ink.dark.shown(.dark).paper, light: ink.light.shown(.light).paper)
@@ -75,7 +75,7 @@ package struct PictureColours: Hashable, Sendable {
 
     // MARK: Style sheets
 
-    /// What every picture needs, whatever its colours.
+    /// The rules that every picture needs, whatever its colours are.
     private static let shared = """
         .screen text{font-family:"DejaVu Sans Mono",Menlo,Consolas,"Liberation Mono",monospace;\
         font-size:14px}
@@ -85,12 +85,13 @@ package struct PictureColours: Hashable, Sendable {
 
         """
 
-    /// For a picture of its own, which has one theme.
+    /// The style sheet of a separate picture, which has one theme.
     package func sheet(isLight: Bool) -> String {
         PictureColours.shared + rules { isLight ? $0.light : $0.dark }
     }
 
-    /// For a page that follows its reader: light, dark where that is preferred, light on paper.
+    /// The style sheet of a page that follows its reader: light, dark if the reader prefers it,
+    /// light on paper.
     package var sheet: String {
         PictureColours.shared + rules(\.light)
             + "@media screen and (prefers-color-scheme:dark){\n" + rules(\.dark) + "}\n"
@@ -102,7 +103,7 @@ package struct PictureColours: Hashable, Sendable {
 }
 
 extension Style {
-    /// The colours in which it is seen.
+    /// The foreground and background as they are seen.
     fileprivate func shown(_ theme: PictureColours.Theme) -> PictureColours.Theme {
         let (ink, paper) = (foreground.rgb ?? theme.ink, background.rgb ?? theme.paper)
         return attributes.contains(.reverse)

@@ -11,7 +11,8 @@ package struct Caption: Hashable, Sendable {
         self.tick = tick
     }
 
-    /// The most columns of a line, and lines (Netflix Timed Text Style Guide, English template).
+    /// The most columns of a line; a caption has at most two lines (Netflix Timed Text Style Guide,
+    /// English template).
     package static let columns = 42
     package static let rows = 2
 
@@ -25,8 +26,8 @@ package struct Caption: Hashable, Sendable {
     /// Seconds without a caption between two, to look at the picture (BBC 4.3).
     package static let pause = 1.5
 
-    /// Whether it is still shown: for 1.5 times the reading time, because there is a map to look
-    /// at, too (BBC 4.5).
+    /// Whether it is still shown: for 1.5 times the reading time, because the map needs attention,
+    /// too (BBC 4.5).
     package func isShown(at tick: Int) -> Bool {
         (0...1.5 * Caption.readingTime(text) + Caption.pause)
             .contains(SimulatedTime.seconds(tick - self.tick))

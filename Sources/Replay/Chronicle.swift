@@ -4,8 +4,8 @@ import Positioning
 import Session
 import Traces
 
-/// The past of a rehearsal as screens need it: the list of events, the trails on the map, and
-/// lasting states that a single tick's report lacks. Its memory is limited.
+/// The past of a rehearsal, for screens: the list of events, the trails on the map, and lasting
+/// states that a single tick's report lacks. Its memory is limited.
 package struct Chronicle: RehearsalObserver, Hashable, Sendable {
     /// One line of the event list.
     package struct Entry: Hashable, Sendable {
@@ -13,7 +13,7 @@ package struct Chronicle: RehearsalObserver, Hashable, Sendable {
         package let seconds: Double
         package let kind: Kind
         package let words: String
-        /// Shown beside it when there is room: the text of a cue.
+        /// Shown beside it if there is room: the text of a cue.
         package var detail = ""
         /// The number of repetitions in a row.
         package var count = 1
@@ -33,9 +33,9 @@ package struct Chronicle: RehearsalObserver, Hashable, Sendable {
         case accurate, degraded, lost
         case input, page, cue, vibration, permission
         case source, acquisition, fix, failedAttempt, error, sensor, level, connector, navigation
-        /// The position comes by other means from now on.
+        /// The position comes from another technology from now on.
         case handover
-        /// The app did something with the position beside showing it.
+        /// The app did something with the position besides showing it.
         case use
         /// A waypoint of the recording that is played.
         case waypoint
@@ -72,12 +72,12 @@ package struct Chronicle: RehearsalObserver, Hashable, Sendable {
     package private(set) var entries = History<Entry>()
     package private(set) var dotTrail = History<TrailPoint>()
     package private(set) var truthTrail = History<TrailPoint>()
-    /// Where positions were before they were moved onto a pathway, for a source that says how it
-    /// got them.
+    /// Positions before they were moved onto a pathway, for a source that reports how it found
+    /// them.
     package private(set) var rawTrail = History<TrailPoint>()
     /// The transmitters heard since the source was last started.
     package private(set) var discoveries = Discoveries()
-    /// The points confirmed so far, for who surveys by hand.
+    /// The points confirmed so far, for a person who surveys by hand.
     package private(set) var survey = SurveyProgress()
     /// The last few, oldest first.
     package private(set) var attempts: [Attempt] = []
@@ -88,18 +88,18 @@ package struct Chronicle: RehearsalObserver, Hashable, Sendable {
     package private(set) var metExpectations = 0
     package private(set) var failedExpectations = 0
     package private(set) var timeline = Timeline()
-    /// The cues so far, for why they came and what an audit finds.
+    /// The cues so far, which give the reasons of cues and the audit's findings.
     package private(set) var audited = AuditedWalk()
     /// The last note of the walk.
     package private(set) var caption: Caption?
 
-    /// By notice, the second of its last entry: some repeat with every frame.
+    /// The second of each notice's last entry, keyed by notice: some repeat with every frame.
     private var toldNotices: [String: Double] = [:]
     private var lastActivity = Truth.Activity.standing
     private var passedWaypoints = 0
     private var words = Words()
 
-    /// The words last checked, and which of them do not fit the phone.
+    /// The words last checked, and those among them that do not fit the phone.
     private struct Words: Hashable {
         var cues: [ShownCue] = []
         var buttons: [Button] = []
@@ -121,7 +121,7 @@ package struct Chronicle: RehearsalObserver, Hashable, Sendable {
 
     private let wordCheck: WordCheck
 
-    /// The check for words that do not fit. Not part of the chronicle's state, so any two are
+    /// The check for words that do not fit. It is not part of the chronicle's state, so any two are
     /// equal.
     private struct WordCheck: Hashable, Sendable {
         let misfits: Misfits
@@ -176,7 +176,7 @@ package struct Chronicle: RehearsalObserver, Hashable, Sendable {
             return
         }
         trail.append(TrailPoint(point: point, levels: levels, quality: quality))
-        // A quarter at a time: removing the first entry copies all others.
+        // A quarter is removed at a time: removing the first entry copies all others.
         if trail.count > trailLimit { trail.removeFirst(trailLimit / 4) }
     }
 
@@ -204,7 +204,7 @@ package struct Chronicle: RehearsalObserver, Hashable, Sendable {
                     seconds: report.seconds, outcome: outcome, succeeded: succeeded,
                     isBackground: isBackground))
             if attempts.count > Chronicle.attemptLimit { attempts.removeFirst() }
-            // a success is listed as its fix
+            // A success is listed as its fix.
             if succeeded { return }
         case .notice(let notice):
             let last = toldNotices.updateValue(report.seconds, forKey: notice.name)
@@ -220,7 +220,7 @@ package struct Chronicle: RehearsalObserver, Hashable, Sendable {
     private mutating func observe(_ event: GuideEvent, _ report: Report) {
         switch event {
         case .page(let page): add(report, .page, "page \(page.rawValue)")
-        // a shown page is listed as a page
+        // A shown page is listed as a page.
         case .cue(.shown(let cue, _)) where cue.kind == .page: break
         case .cue(.shown(let cue, _)):
             add(report, .cue, "\(cue.kind.rawValue) \(cue.id)", detail: cue.text)
@@ -241,8 +241,8 @@ package struct Chronicle: RehearsalObserver, Hashable, Sendable {
         }
     }
 
-    /// Ticks for which a vibration's name is shown at real-time speed: a second, as all that is new
-    /// stands out. At higher speeds it is shown for the same wall time.
+    /// Ticks for which a vibration's name is shown at real-time speed: a second, for which
+    /// everything new is highlighted. At higher speeds it is shown for the same wall time.
     package static let vibrationTicks = SimulatedTime.ticksPerSecond
     /// Ticks from one shake of the frame to the next: two flashes each, at most three in any second
     /// (WCAG 2.3.1), however close the vibrations are.
@@ -284,7 +284,8 @@ package struct Chronicle: RehearsalObserver, Hashable, Sendable {
         }
     }
 
-    /// How far from each waypoint of a recording the app's position is as it is passed.
+    /// Lists the distance of the app's position from each waypoint of a recording when it is
+    /// passed.
     private mutating func observeWaypoints(_ report: Report) {
         guard let recorded = report.truth.recorded, recorded.passed > passedWaypoints else {
             return

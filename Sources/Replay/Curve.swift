@@ -2,19 +2,20 @@ import Indoor
 import Positioning
 import Session
 
-/// Something measured over the time of a walk.
+/// A quantity measured over the time of a walk.
 package struct Curve: Hashable, Sendable {
     package let name: String
-    /// Of the values: "m".
+    /// The unit of the values: "m".
     package let unit: String
-    /// At them the source's state changes.
+    /// The values at which the source's state changes.
     package internal(set) var limits: [Double] = []
-    /// Whether a limit is to be reached, as an angle, not to be feared.
+    /// Whether a limit is a goal, as for an angle, and not a danger.
     package internal(set) var isGate = false
-    /// By `Curve.step`, the first of that tick; nil: there is nothing to measure.
+    /// A value for each `Curve.step` ticks, taken in the first of them; nil: there is nothing to
+    /// measure.
     package internal(set) var values = History<Double?>()
 
-    /// Whether it is drawn: metres that should be few.
+    /// Whether it is drawn: its unit is metres, and it should be small.
     package var isOfMetres: Bool { unit == "m" && !isGate }
 
     /// Ticks from one value to the next: half a second.
@@ -24,13 +25,13 @@ package struct Curve: Hashable, Sendable {
     package static let errorName = "app off by"
 }
 
-/// Takes the values of curves: how far the app's position is from the person, and what the source's
-/// gauges show.
+/// Takes the values of curves: the distance of the app's position from the person, and the source's
+/// gauges.
 struct CurveSampler: Hashable, Sendable {
     private var error = Curve(name: Curve.errorName, unit: "m")
     private var gauges: [Curve] = []
 
-    /// The error first.
+    /// The error comes first.
     var curves: [Curve] { [error] + gauges }
 
     mutating func observe(_ report: Report) {
@@ -38,13 +39,13 @@ struct CurveSampler: Hashable, Sendable {
         let count = error.values.count
         error.values.append(report.positionError)
         for gauge in report.source.gauges { take(gauge, at: count) }
-        // a gauge that is gone has a gap
+        // A gauge that is missing now gets a gap.
         for number in gauges.indices where gauges[number].values.count <= count {
             gauges[number].values.append(nil)
         }
     }
 
-    /// - Parameter count: the values taken before.
+    /// - Parameter count: the number of values taken before.
     private mutating func take(_ gauge: Gauge, at count: Int) {
         if let number = gauges.firstIndex(where: { $0.name == gauge.name }) {
             gauges[number].values.append(gauge.value)

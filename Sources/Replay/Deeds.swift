@@ -1,6 +1,6 @@
 import Indoor
 
-/// The inputs and other changes from outside by tick, so that ticks can be run again.
+/// The inputs and other changes from outside, sorted by tick, so that ticks can be run again.
 struct Deeds: Sendable {
     enum Deed: Sendable {
         /// The script was ended before the tick (take over).
@@ -18,7 +18,7 @@ struct Deeds: Sendable {
     /// Ascending by tick; within a tick in the order of arrival.
     private var entries: [Entry] = []
 
-    /// - Parameter tick: not before that of the last entry.
+    /// - Parameter tick: not earlier than that of the last entry.
     mutating func add(_ deed: Deed, at tick: Int) {
         entries.append(Entry(tick: tick, deed: deed))
     }

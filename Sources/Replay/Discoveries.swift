@@ -2,23 +2,23 @@ import Indoor
 import Positioning
 import Session
 
-/// The transmitters that the source has heard since it was last started, as a list of beacons
-/// lists them (reference ips.md 1.10).
+/// The transmitters that the source has heard since its last start, for a list of beacons
+/// (reference ips.md 1.10).
 package struct Discoveries: Hashable, Sendable {
     package struct Discovery: Hashable, Sendable {
         package let transmitter: TransmitterID
         /// Whether the source's data has it.
         package let isKnown: Bool
-        /// Of the last packet, dBm.
+        /// The strength of its last packet, dBm.
         package fileprivate(set) var strength: Double
-        /// When that packet came, in seconds since the rehearsal began.
+        /// The time of that packet, in seconds since the rehearsal began.
         package fileprivate(set) var heardAt: Double
     }
 
     /// Ascending by transmitter.
     package private(set) var all: [Discovery] = []
 
-    /// Once a second; a source remembers its signals for longer.
+    /// Takes the signals of a second; a source remembers them for longer.
     mutating func observe(_ report: Report) {
         if report.events.contains(.source(.status(.starting))) { all = [] }
         guard report.tick % SimulatedTime.ticksPerSecond == 0 else { return }

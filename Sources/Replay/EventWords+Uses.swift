@@ -2,7 +2,7 @@ import Guidance
 import Indoor
 
 extension UseEvent {
-    /// nil for what comes every few seconds.
+    /// nil for events that come every few seconds.
     var words: String? {
         switch self {
         case .allowed(let use): "\(use.rawValue) allowed"

@@ -2,8 +2,8 @@ import Indoor
 import Navigation
 import Positioning
 
-/// Events in a few words, for the event list. Names are those of the walk language, so that they
-/// can be used in a script's expectations.
+/// Events in a few words, for the event list. The names are those of the walk language, so that a
+/// script's expectations can use them.
 extension SourceEvent {
     var kind: Chronicle.Kind {
         switch self {
@@ -66,7 +66,7 @@ extension NavigationEvent {
 }
 
 extension Manoeuvre {
-    /// For the desk: "turn left", "escalator down to level −1".
+    /// The words for the desk: "turn left", "escalator down to level −1".
     package var words: String {
         var words = kind == .elevator ? "lift" : kind.rawValue
         if let direction { words += " \(direction.rawValue)" }
@@ -115,7 +115,7 @@ extension Input {
         }
     }
 
-    /// nil for frequent events, and those listed otherwise.
+    /// nil for frequent events, and for events that are listed in another way.
     var words: String? {
         switch self {
         case .walk(.to(let place)): "walks to \(place)"
@@ -126,7 +126,7 @@ extension Input {
         case .takeLift(let level): "takes the lift to \(level.label)"
         case .openApp: "opens the app"
         case .hideApp: "hides the app"
-        // With its number.
+        // It is listed with its number.
         case .confirm: nil
         case .choose(let place): "chooses \(place)"
         case .tap(let button): "taps \(button)"
@@ -138,7 +138,7 @@ extension Input {
         case .showOnMap(let level): "picks level \(level.label) on the map"
         case .searchFloors(let typed): "searches buildings for \(typed.isEmpty ? "all" : typed)"
         case .pickFacility(let name): "picks building \(name)"
-        // What the app made of it is listed.
+        // The app's reaction is listed instead.
         case .collect: nil
         case .fault(let fault): fault.words
         case .endFaults: "faults end"
@@ -203,7 +203,7 @@ extension Fault {
 }
 
 extension PhoneDisplay {
-    /// "page map, position accurate, hint hold-upright".
+    /// The present state in words: "page map, position accurate, hint hold-upright".
     package var words: String {
         let cues = cues.filter { $0.kind != .page }.map { "\($0.kind.rawValue) \($0.id)" }
         return (["page \(page.rawValue)", "position \(banner.quality.rawValue)"] + cues)

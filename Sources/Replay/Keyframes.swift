@@ -1,8 +1,8 @@
 import Indoor
 
-/// Copies of a walk's state at equal intervals, so that any tick is reached by a short run from one
-/// of them. Their number is limited: when it is reached, every second one is dropped and the
-/// interval doubles.
+/// Copies of a walk's state at equal intervals: a short run from one of them reaches any tick.
+/// Their number is limited: when it is reached, every second one is dropped and the interval
+/// doubles.
 package struct Keyframes<Moment: Sendable>: Sendable {
     /// Ascending; the first is the walk's beginning.
     private var moments: [Moment]
@@ -15,7 +15,7 @@ package struct Keyframes<Moment: Sendable>: Sendable {
     /// - Parameter first: the moment of tick 0.
     package init(first: Moment) { moments = [first] }
 
-    /// Keeps a moment if one is due at the tick. To be called for each new tick.
+    /// Keeps a moment if one is due at the tick. It has to be called for each new tick.
     package mutating func add(_ moment: Moment, at tick: Int) {
         guard tick == moments.count * interval else { return }
         moments.append(moment)

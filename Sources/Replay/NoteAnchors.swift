@@ -2,10 +2,10 @@ import Indoor
 import Session
 import Traces
 
-/// Notes are about events: where a walk has changed, they go with them.
+/// Notes are about events: if a walk has changed, they move with their events.
 extension Notes {
-    /// Each at the event of the walk that has the name of its own and is nearest to it in time.
-    /// Without such an event a note stays at its time.
+    /// The notes at their events: each at the event with its name that is nearest in time. Without
+    /// such an event a note stays at its time.
     ///
     /// - Parameter events: of the whole walk.
     package func anchored(to events: some Collection<Chronicle.Entry>) -> Notes {
@@ -14,7 +14,7 @@ extension Notes {
         return Notes(all.map { $0.anchored(to: named) })
     }
 
-    /// The same, for who does not play the walk on a screen.
+    /// The same, for a caller that does not play the walk on a screen.
     package func anchored(to walk: Rehearsal) -> Notes {
         guard all.contains(where: { $0.anchor != nil }) else { return self }
         var (walk, chronicle) = (walk, Chronicle())
@@ -35,7 +35,7 @@ extension Notes.Note {
             tick: nearest + anchor.after, text: text, anchor: anchor, written: written)
     }
 
-    /// With the last event before it, within what is known of the walk.
+    /// The note with the last event before it, as far as the walk is known.
     package func anchor(in events: some BidirectionalCollection<Chronicle.Entry>) -> Notes.Note {
         let event = events.last { event in
             event.kind.isAnchor && !event.words.contains("]")
@@ -49,7 +49,8 @@ extension Notes.Note {
 }
 
 extension Chronicle.Kind {
-    /// Whether it has the same name in every run of a walk, and is more than an instant's detail.
+    /// Whether the event has the same name in every run of a walk, and is more than a momentary
+    /// detail.
     fileprivate var isAnchor: Bool {
         switch self {
         case .accurate, .degraded, .lost, .page, .cue, .permission, .level, .connector, .handover,

@@ -4,8 +4,8 @@ import Positioning
 import Session
 import Traces
 
-/// A rehearsal with playback in both directions. Going back copies the last keyframe and runs
-/// forward from there, so that the past is reproduced exactly.
+/// A rehearsal with playback in both directions. To go back, it copies the last keyframe and runs
+/// forward from there, which reproduces the past exactly.
 package struct Playback: Sendable {
     /// Playback speeds that keys step through, as multiples of real time, ascending; any speed
     /// between the first and the last can be set.
@@ -26,14 +26,14 @@ package struct Playback: Sendable {
         }
     }
 
-    /// A cached summary of the furthest moment, for each frame; avoids copying the session.
+    /// A summary of the furthest moment, cached for each frame, which avoids a copy of the session.
     private struct Outlook: Sendable {
         let chronicle: Chronicle
         let done: History<Statement>
         let tick: Int
         let isFinished: Bool
         let hasScript: Bool
-        /// The tick in which the script says that it ends.
+        /// The tick in which the script ends by its own statement.
         let scriptEnd: Int?
 
         init(_ moment: Moment) {
@@ -65,7 +65,7 @@ package struct Playback: Sendable {
         keyframes = Keyframes(first: now)
     }
 
-    /// The rehearsal. Reading it makes a copy; what each frame needs is available below.
+    /// The rehearsal. Reading it makes a copy; everything that each frame needs is available below.
     package var rehearsal: Rehearsal { now.rehearsal }
     package var report: Report { now.rehearsal.report }
     package var settings: SessionSettings { now.rehearsal.session.settings }
@@ -76,19 +76,19 @@ package struct Playback: Sendable {
     package var chronicle: Chronicle { now.chronicle }
     package var tick: Int { now.tick }
     /// The furthest tick reached by playing or seeking since the last change of the past; ticks
-    /// only run ahead do not count.
+    /// that were only computed ahead do not count.
     package private(set) var reached = 0
-    /// The ticks at which an input replaced the known future, in the order in which that happened.
+    /// The ticks at which an input replaced the known future, in the order of these changes.
     package private(set) var forks: [Int] = []
     /// The last tick that has been computed.
     package var horizon: Int { outlook?.tick ?? tick }
-    /// Ticks of the whole walk: where its end is not known yet, as its script says, else as far as
-    /// it is known.
+    /// Ticks of the whole walk: if its end is not known yet, as its script states, or else as far
+    /// as it is known.
     package var length: Int {
         if isWholeKnown { return horizon }
         return max(horizon, (outlook?.scriptEnd ?? now.rehearsal.scriptEnd) ?? 0)
     }
-    /// Whether the future is known, or some of it.
+    /// Whether any of the future is known.
     package var isInThePast: Bool { outlook != nil }
     /// The chronicle up to the horizon.
     package var whole: Chronicle { outlook?.chronicle ?? chronicle }
@@ -110,7 +110,7 @@ package struct Playback: Sendable {
         return report
     }
 
-    /// Runs a script ahead of the shown tick, so that its length and later events are known.
+    /// Computes a script ahead of the shown tick, so that its length and later events are known.
     ///
     /// - Parameter ticks: the most ticks to run.
     /// - Returns: whether new ticks were computed.
@@ -127,7 +127,7 @@ package struct Playback: Sendable {
         return true
     }
 
-    /// Whether there is a script to run ahead: a walk by hand has no known future.
+    /// Whether there is a script to compute ahead: a walk by hand has no known future.
     package var canScout: Bool { (outlook?.hasScript ?? hasScript) && !isWholeKnown }
 
     /// Ends the script here and hands control to the person; the known future is dropped.
@@ -138,7 +138,7 @@ package struct Playback: Sendable {
         now.rehearsal.takeOver()
     }
 
-    /// The same walk at its beginning, with another cue sheet and all that was done by hand.
+    /// The same walk at its beginning, with another cue sheet and everything that was done by hand.
     func restarted(with sheet: CueSheet) -> Playback {
         var first = keyframes.last(upTo: 0)
         first.rehearsal.replace(sheet: sheet)
@@ -150,11 +150,11 @@ package struct Playback: Sendable {
         return playback
     }
 
-    /// To be called where a restarted walk has come as far as it was, or has ended before: what was
-    /// done by hand after its end has no place in it.
+    /// Has to be called when a restarted walk has reached its former tick, or ended earlier:
+    /// actions after its end are dropped.
     mutating func settle() {
         if isFinished { deeds.removeAll(after: tick) }
-        // taken over in this tick, and not yet advanced
+        // Control was taken over in this tick, which has not advanced yet.
         if deeds.all(at: tick + 1).contains(where: \.isTakeOver) { now.rehearsal.takeOver() }
     }
 
@@ -204,7 +204,8 @@ package struct Playback: Sendable {
 
     // MARK: Ticks
 
-    /// Of the type: a method could not change what is part of a playback without a copy of it.
+    /// Runs one tick of a moment. It is static, because a method could not change a part of a
+    /// playback without a copy of it.
     @discardableResult
     private static func step(_ moment: inout Moment, _ deeds: Deeds) -> Report {
         var inputs: [Input] = []
@@ -220,7 +221,7 @@ package struct Playback: Sendable {
 
     /// Changes the next tick and drops the known future.
     ///
-    /// - Parameter alter: receives that tick.
+    /// - Parameter alter: changes the deeds; receives that tick.
     private mutating func change(_ alter: (inout Deeds, Int) -> Void) {
         if isInThePast {
             ahead = nil

@@ -2,10 +2,10 @@ import Guidance
 import Indoor
 import Session
 
-/// The walk so far, run again under another cue sheet from its beginning to the tick that is shown.
-/// Beside it runs what it was, until the person walks otherwise.
+/// The walk so far, run again under another cue sheet from its beginning to the shown tick. The
+/// former walk runs beside it until the person walks differently.
 package struct Rerun: Sendable {
-    /// Under the other sheet.
+    /// The playback under the other sheet.
     package private(set) var playback: Playback
     package private(set) var difference = Difference()
     private var before: Playback?
@@ -14,7 +14,7 @@ package struct Rerun: Sendable {
     /// The furthest tick that was reached.
     private let goal: Int
 
-    /// From when on the walk is another than under the sheet before.
+    /// The ticks from which the walk differs from the one under the former sheet.
     package struct Difference: Hashable, Sendable {
         /// The first tick with other cues or another page in view, whatever their words; nil: none.
         package fileprivate(set) var cues: Int?
@@ -32,7 +32,7 @@ package struct Rerun: Sendable {
         (shown, goal) = (playback.tick, playback.reached)
     }
 
-    /// 0 to 1.
+    /// The share that is done, 0 to 1.
     package var share: Double { goal > 0 ? Double(playback.tick) / Double(goal) : 1 }
     package private(set) var isDone = false
 

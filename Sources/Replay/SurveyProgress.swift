@@ -1,14 +1,14 @@
 import Indoor
 import Session
 
-/// The points that a surveyor by hand has confirmed, as a survey keeps them: those confirmed while the
-/// phone's radio and motion were recorded.
+/// The points confirmed by a person who surveys by hand, as a survey keeps them: those confirmed
+/// while the phone's radio and motion were recorded.
 package struct SurveyProgress: Hashable, Sendable {
-    /// A confirmed point: where the surveyor stood, and when.
+    /// A confirmed point: the surveyor's place and the time.
     package struct Confirmed: Hashable, Sendable {
         package let position: Position
         package let tick: Int
-        /// Metres that the surveyor had walked by then, all in all.
+        /// The surveyor's total metres walked by then.
         package let walked: Double
     }
 
@@ -25,15 +25,15 @@ package struct SurveyProgress: Hashable, Sendable {
                 tick: report.tick, walked: report.truth.walked))
     }
 
-    /// What a confirmation in this tick came to.
+    /// The result of a confirmation in this tick.
     func words(_ report: Report) -> String {
         report.isListening
             ? "confirms point \(points.count)" : "confirms a point: nothing is recorded yet"
     }
 
-    /// Metres walked since the last point, and metres in a straight line, where these differ by more
-    /// than a person's swaying: a survey takes the way between two points for straight. Nil where it
-    /// was straight, or led to another level.
+    /// The metres walked since the last point, and the metres of a straight line, if they differ by
+    /// more than a person's swaying, because a survey assumes a straight line between two points.
+    /// nil if the way was straight, or led to another level.
     package func detour(to truth: Truth) -> (walked: Double, straight: Double)? {
         guard let last = points.last, truth.levels.single == last.position.level else { return nil }
         let walked = truth.walked - last.walked
@@ -42,6 +42,6 @@ package struct SurveyProgress: Hashable, Sendable {
         return isStraight ? nil : (walked, straight)
     }
 
-    /// The share and the metres by which a straight way may be longer (ours).
+    /// The factor and the metres by which a way that counts as straight may be longer (ours).
     private static let (sway, leastDetour) = (1.2, 2.0)
 }

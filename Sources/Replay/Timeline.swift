@@ -6,7 +6,7 @@ import Traces
 
 /// The timeline of a walk: the quality of the position, and events by tick.
 package struct Timeline: RehearsalObserver, Hashable, Sendable {
-    /// From a tick to the beginning of the next span.
+    /// A period with one quality of the position, from this tick to the next span.
     package struct Span: Hashable, Sendable {
         package let from: Int
         package let quality: PhoneDisplay.Banner.Quality
@@ -17,13 +17,13 @@ package struct Timeline: RehearsalObserver, Hashable, Sendable {
         package let kind: Kind
     }
 
-    /// Ascending by importance: when two share a column the more important is drawn.
+    /// Ascending by importance: if two share a column, the more important one is drawn.
     package enum Kind: Int, Hashable, Sendable {
         /// A note of the walk's script; a waypoint of the recording that is played.
         case caption, waypoint
         /// A vibration comes with a cue.
         case cue, vibration, level, met
-        /// A warning of the source begins; the position comes by other means.
+        /// A warning of the source begins; or the position comes from another technology.
         case warning, handover
         /// A reviewer's note.
         case marker, note
@@ -31,32 +31,32 @@ package struct Timeline: RehearsalObserver, Hashable, Sendable {
         case failed
     }
 
-    /// From a tick on: what positions come from.
+    /// A period with one source of positions, from this tick on.
     package struct Stretch: Hashable, Sendable {
         package let from: Int
-        /// "BLE"; nil: there is no position.
+        /// The technology: "BLE"; nil: there is no position.
         package let origin: String?
-        /// Whether it is the last one known.
+        /// Whether the position is the last known one.
         package let isLastKnown: Bool
     }
 
-    /// From a tick on: what the person does, with feet and eyes.
+    /// The person's activity with feet and eyes, from this tick on.
     package struct Doing: Hashable, Sendable {
         package let from: Int
         package let kind: Kind
 
-        /// Ascending by what it says of a cue: of several in a column the last is drawn.
+        /// Ascending by what it tells about a cue: of several in a column, the last one is drawn.
         package enum Kind: Int, Hashable, Sendable {
             case stands, walks, rides
-            /// Those who follow the phone have it in view.
+            /// A person who follows the phone looks at it, or reads.
             case looks, reads
         }
     }
 
-    /// A part of the walk, by the name that its script gives.
+    /// A part of the walk, with the name from its script.
     package struct Chapter: Hashable, Sendable {
         package let name: String
-        /// Where it begins.
+        /// The tick in which it begins.
         package let tick: Int
     }
 
@@ -67,13 +67,13 @@ package struct Timeline: RehearsalObserver, Hashable, Sendable {
     private var stretches = History<Stretch>()
     private var warnings: [String] = []
     private var passedWaypoints = 0
-    /// Ascending by tick, as the lists below.
+    /// Ascending by tick, like the lists below.
     private var observed = History<Mark>()
     /// The reviewer's markers.
     private var noted: [Mark] = []
     private var sampler = CurveSampler()
 
-    /// The app's error, then what the source's gauges showed.
+    /// The app's error, then the source's gauges.
     package var curves: [Curve] { sampler.curves }
 
     /// All of them, ascending by tick.
@@ -158,11 +158,11 @@ package struct Timeline: RehearsalObserver, Hashable, Sendable {
             .compactMap(\.self).max()
     }
 
-    /// What the person does most tellingly in each of some columns; nil: nothing is known of them.
+    /// The most telling activity of the person in each of some columns; nil: not known.
     ///
     /// - Parameters:
-    ///   - ticks: of all columns together.
-    ///   - known: the last tick of which anything is known.
+    ///   - ticks: all columns together.
+    ///   - known: the last known tick.
     package func doings(_ count: Int, in ticks: Range<Int>, known: Int) -> [Doing.Kind?] {
         guard count > 0, !ticks.isEmpty else { return [] }
         var columns = [Doing.Kind?](repeating: nil, count: count)
@@ -181,7 +181,7 @@ package struct Timeline: RehearsalObserver, Hashable, Sendable {
         return columns
     }
 
-    // MARK: In columns
+    // MARK: Columns
 
     /// The content of a column.
     package struct Column: Hashable, Sendable {
@@ -194,7 +194,7 @@ package struct Timeline: RehearsalObserver, Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - length: ticks of the whole.
-    ///   - known: the last tick of which anything is known.
+    ///   - known: the last known tick.
     package func columns(_ count: Int, length: Int, known: Int) -> [Column] {
         guard count > 0, length > 0 else { return [] }
         var columns = [Column](repeating: Column(), count: count)
@@ -216,7 +216,7 @@ package struct Timeline: RehearsalObserver, Hashable, Sendable {
         return columns
     }
 
-    /// Where the stretches begin, in columns, up to a tick.
+    /// The columns of each stretch, up to a known tick.
     package func origins(
         _ count: Int, length: Int, known: Int
     ) -> [(columns: Range<Int>, stretch: Stretch)] {

@@ -12,7 +12,7 @@ struct ChartPicture {
     private static let height = 150
     private static var bottom: Int { top + height }
     private static let band = 10
-    /// At most so many points: a page has about as many pixels.
+    /// The most points: a page has about as many pixels.
     private static let points = 900
 
     private var scale: TimeScale { TimeScale(length: account.end) }
@@ -31,7 +31,7 @@ struct ChartPicture {
 
     /// An element of a page.
     ///
-    /// - Parameter id: one of its own in the page.
+    /// - Parameter id: unique in the page.
     func element(id: String) -> String {
         let bottom = ChartPicture.bottom + ChartPicture.band + 6
         let content =
@@ -46,7 +46,7 @@ struct ChartPicture {
             + "<desc id=\"\(id)-words\">\(words.markup)</desc>\n\(content)</svg>"
     }
 
-    /// What it shows, for who does not see it.
+    /// A description for people who do not see the chart.
     var words: String {
         let values = curve.values.compactMap(\.self)
         guard let most = values.max() else { return "no value" }
@@ -78,7 +78,7 @@ struct ChartPicture {
         }.joined()
     }
 
-    /// Of several values in a place the largest; a gap where there is none.
+    /// The curve as a path: the largest of several values at one place, and a gap without values.
     private var line: String {
         let values = curve.values
         let share = max(1, (values.count + ChartPicture.points - 1) / ChartPicture.points)

@@ -3,7 +3,7 @@ import Replay
 import Review
 import Traces
 
-/// A report as Markdown, for a comment: what a page has, without pictures.
+/// A report as Markdown, for a comment: the content of a page, without pictures.
 package struct ReportMarkdown {
     private let walks: [WalkAccount]
     private let comparison: ReportComparison?
@@ -98,7 +98,7 @@ package struct ReportMarkdown {
 }
 
 extension String {
-    /// As text that Markdown does not read as markup, on one line.
+    /// Text that Markdown does not read as markup, on one line.
     fileprivate var markdown: String {
         var result = ""
         for scalar in printable.unicodeScalars {
@@ -108,6 +108,6 @@ extension String {
         return result
     }
 
-    /// Between backticks.
+    /// Text between backticks.
     fileprivate var code: String { replacing("`", with: "'") }
 }

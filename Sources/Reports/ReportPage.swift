@@ -5,8 +5,8 @@ import Replay
 import Review
 import Traces
 
-/// A report as one page that needs nothing beside it. What comes from files is text in its template,
-/// which escapes it; pictures escape theirs.
+/// A report as one page that needs no other files. Its template escapes all text from files;
+/// pictures escape their own.
 package struct ReportPage {
     let generator: String
     let title: String
@@ -35,8 +35,8 @@ package struct ReportPage {
     }
 }
 
-/// A walk as the template has it. What is a list there has no other name that says whether it is
-/// empty, where more than its entries depends on that.
+/// A walk for the template. A list also needs a flag that says whether it is empty if more than its
+/// entries depends on that.
 struct PageWalk {
     struct Link {
         let id: String
@@ -92,7 +92,7 @@ struct PageWalk {
     let notes: [PageNote]
     let hasNotes: Bool
 
-    /// - Parameter prefix: before the ids of its parts; empty where it is the only one.
+    /// - Parameter prefix: stands before the ids of its parts; empty if the page has no other walk.
     init(_ account: WalkAccount, prefix: String, _ colours: inout PictureColours) {
         self.prefix = prefix
         (isOneOfSeveral, headClass) = (!prefix.isEmpty, prefix.isEmpty ? "same" : "walk-title")
@@ -138,7 +138,7 @@ struct PageWalk {
         Link(id: "notes", name: "Notes"),
     ]
 
-    /// Seconds before a moment from which it is played.
+    /// Seconds before a moment at which playing begins.
     private static let lead = 3.0
 
     private static func play(_ seconds: Double, _ account: WalkAccount) -> String {
@@ -216,7 +216,7 @@ extension CueRecord {
     }
 }
 
-/// The comparison as the template has it.
+/// The comparison for the template.
 struct PageComparison {
     struct Row {
         let name: String

@@ -6,7 +6,7 @@ import Replay
 import Review
 import Traces
 
-/// A table as pages and Markdown have it; the first cell of a row is its name.
+/// A table for pages and Markdown; the first cell of a row is its name.
 package struct ReportTable: Hashable, Sendable {
     package let caption: String
     package let head: [String]
@@ -17,14 +17,14 @@ package struct ReportTable: Hashable, Sendable {
     }
 }
 
-/// What differs between two cue sheets on the same walks.
+/// The differences between two cue sheets on the same walks.
 package struct ReportComparison: Sendable {
-    /// "A is en, B is mine.yaml; 1 walk, seeds 1 to 20".
+    /// The sheets and walks: "A is en, B is mine.yaml; 1 walk, seeds 1 to 20".
     package let words: String
     package let differences: ReportTable
-    /// What is told from chance, in words.
+    /// The significant differences, in words.
     package let sentences: [String]
-    /// What was shown when.
+    /// The cues that both show, with their times.
     package let shown: ReportTable?
 
     package init(
@@ -39,14 +39,14 @@ package struct ReportComparison: Sendable {
 // MARK: - A walk in words
 
 extension WalkAccount {
-    /// "00:12.35".
+    /// The time as minutes and seconds: "00:12.35".
     static func clock(_ tick: Int) -> String { NotesFile.clock(tick) }
 
     static func clock(_ seconds: Double) -> String {
         NotesFile.clock(SimulatedTime.tick(atSeconds: seconds))
     }
 
-    /// Whether it did what it expects, and what the audit found.
+    /// Whether the walk met its expectations, and the audit's findings.
     package var verdict: String {
         let unmet = unmet.count
         let walk =
@@ -93,7 +93,7 @@ extension WalkAccount {
         ]
     }
 
-    /// The number of the record that a finding is about.
+    /// The number of the record that a finding concerns.
     func number(of finding: AuditFinding) -> Int? {
         audit.records.firstIndex { $0.cue.id == finding.cue && $0.at == finding.at }
     }
@@ -111,6 +111,6 @@ extension PhoneDisplay.Banner.Quality {
 }
 
 extension AuditFinding {
-    /// "error", "accepted: known by then".
+    /// The finding's state: "error", "accepted: known by then".
     var state: String { accepted.map { "accepted: \($0.printable)" } ?? severity.rawValue }
 }

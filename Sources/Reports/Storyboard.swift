@@ -3,25 +3,25 @@ import Pictures
 import Review
 import TextCanvas
 
-/// The phone at each moment in which cues came into view, in a grid, each with its time, its cues and
-/// why they came.
+/// The phone at each moment in which cues came into view, in a grid, each picture with its time,
+/// its cues and their reasons.
 package struct Storyboard {
     private let account: WalkAccount
-    /// Pictures beside each other.
+    /// The number of pictures in a row.
     private let columns: Int
 
     private static let gap = 24
-    /// Characters of a caption's line, and its height: a picture is 34 cells of 8 wide, and letters of
-    /// 14 px are hardly wider.
+    /// The characters of a caption's line, and its height: a picture is 34 cells of 8 units wide,
+    /// and letters of 14 px are hardly wider.
     private static let line = (characters: 34, height: 17)
-    /// The same of the title: the width of a letter of 18 px, and the height of a line.
+    /// The width of a letter of 18 px in the title, and the height of its line.
     private static let title = (letter: 11, height: 24)
 
     package init(_ account: WalkAccount, columns: Int) {
         (self.account, self.columns) = (account, max(columns, 1))
     }
 
-    /// A file.
+    /// The storyboard as a file.
     package func document(isLight: Bool) -> String {
         var colours = PictureColours()
         var content = ""
@@ -91,7 +91,7 @@ package struct Storyboard {
         return text
     }
 
-    /// The time and the name of each cue, and why it came.
+    /// The time, and the name and reason of each cue.
     private func caption(_ moment: WalkAccount.Moment) -> [(text: String, style: String)] {
         moment.cues.map { account.audit.records[$0] }.flatMap { record in
             let head = "\(WalkAccount.clock(moment.tick))  \(record.name)"

@@ -1,20 +1,20 @@
 import Guidance
 import Indoor
 
-/// Places on a picture's time axis, for all pictures of a walk the same.
+/// Positions on the time axis, the same for all pictures of a walk.
 struct TimeScale {
-    /// Of a picture, in its units.
+    /// The width of a picture, in its units.
     static let width = 1000
-    /// At the left, for names.
+    /// The width of the margin at the left, for names.
     static let margin = 104
     private static let right = 14
 
-    /// Ticks.
+    /// The walk's length in ticks.
     let length: Int
 
     init(length: Int) { self.length = max(length, 1) }
 
-    /// To a tenth of a unit.
+    /// The position of a tick, to a tenth of a unit.
     func x(_ tick: Int) -> String { place(tick).short(decimals: 1) }
 
     func width(from: Int, to: Int, atLeast least: Double = 1) -> String {
@@ -26,7 +26,7 @@ struct TimeScale {
         return Double(TimeScale.margin) + room * Double(min(max(tick, 0), length)) / Double(length)
     }
 
-    /// Lines at whole seconds, not too many, with their times below.
+    /// Lines at whole seconds, a limited number, with their times below.
     func axis(top: Int, bottom: Int) -> String {
         stride(from: 0, through: length, by: step).map { tick in
             "<path class=\"grid\" d=\"M\(x(tick)) \(top)V\(bottom)\"/>"
@@ -43,14 +43,14 @@ struct TimeScale {
         return (seconds.first { $0 * second * most >= length } ?? 14_400) * second
     }
 
-    /// "1:05".
+    /// Minutes and seconds: "1:05".
     private func minutes(_ tick: Int) -> String {
         let seconds = tick / SimulatedTime.ticksPerSecond
         let (minutes, rest) = (seconds / 60, seconds % 60)
         return "\(minutes):" + (rest < 10 ? "0" : "") + "\(rest)"
     }
 
-    /// The quality of the position over the time: the better the higher, beside its colour.
+    /// The quality of the position over time: a better quality is higher, and has its colour.
     func band(_ spans: [WalkAccount.Span], top: Int, height: Int) -> String {
         spans.enumerated().map { number, span in
             let end = number + 1 < spans.count ? spans[number + 1].from : length
@@ -62,17 +62,17 @@ struct TimeScale {
         }.joined()
     }
 
-    /// A name at the left of what it names.
+    /// A name at the left of its row.
     static func label(_ words: String, y: Int) -> String {
         "<text class=\"name\" x=\"\(margin - 8)\" y=\"\(y)\">\(words)</text>\n"
     }
 }
 
 extension PhoneDisplay.Banner.Quality {
-    /// The class of the style sheet.
+    /// The class in the style sheet.
     fileprivate var style: String { "quality-\(rawValue)" }
 
-    /// Quarters of a band.
+    /// The height in quarters of a band.
     fileprivate var height: Int {
         switch self {
         case .accurate: 4

@@ -4,11 +4,11 @@ import Replay
 import Review
 import Traces
 
-/// A walk's time from left to right: the position, a lane for each kind of cue, and what else
-/// happened. Its cues are links to what is said of them.
+/// A walk's time from left to right: the position, a lane for each kind of cue, and other events.
+/// Its cues are links to their descriptions.
 struct TimelinePicture {
     let account: WalkAccount
-    /// Before the ids of the walk's parts of the page.
+    /// The prefix of ids of the walk's parts in the page.
     let prefix: String
 
     private static let lane = 24
@@ -48,7 +48,7 @@ struct TimelinePicture {
         let end = record.showing.to ?? account.end
         let x = scale.x(record.showing.from)
         let width = scale.width(from: record.showing.from, to: end, atLeast: 3)
-        // a finding is taller and has a sign: colours alone tell nothing
+        // A finding is taller and has a sign, because colours alone tell nothing.
         let size =
             found.isEmpty
             ? "y=\"\(top + 5)\" height=\"14\"" : "y=\"\(top + 1)\" height=\"22\""
@@ -60,12 +60,12 @@ struct TimelinePicture {
             + "<title>\(words.markup)</title></rect>\(sign)</a>\n"
     }
 
-    /// Of the whole time a bar takes one part in so many, at least, if it is wide enough for a sign.
+    /// A bar that is wide enough for a sign takes at least this fraction (1/110) of the whole time.
     private static let signShare = 110.0
 
     // MARK: Marks
 
-    /// Vibrations, expectations and notes, each with a sign of its own.
+    /// Vibrations, expectations and notes, each with its own sign.
     private func marks(y: Int) -> String {
         var text = TimeScale.label("events", y: y)
         for vibration in account.vibrations {

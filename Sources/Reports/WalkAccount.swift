@@ -9,9 +9,9 @@ import Session
 import TextCanvas
 import Traces
 
-/// What a report tells of a walk, which is played for it from the first tick to the last.
+/// The content of a report about a walk, which is played for it from the first tick to the last.
 package struct WalkAccount: Sendable {
-    /// How the walk was asked for.
+    /// The request for the walk.
     package struct Request: Sendable {
         /// A path, or the name of a shipped walk.
         package let name: String
@@ -29,11 +29,11 @@ package struct WalkAccount: Sendable {
     package struct Moment: Sendable {
         package let tick: Int
         package let phone: ThemedCanvas
-        /// Of those cues, by their numbers among the audit's records.
+        /// The numbers of these cues among the audit's records.
         package let cues: Range<Int>
     }
 
-    /// From a tick to the beginning of the next span.
+    /// A period with one quality of the position, from this tick to the next span.
     package struct Span: Hashable, Sendable {
         package let from: Int
         package let quality: PhoneDisplay.Banner.Quality
@@ -47,7 +47,7 @@ package struct WalkAccount: Sendable {
 
     package struct ToldNote: Sendable {
         package let note: Notes.Note
-        /// What the phone showed then; nil: it is after the walk's end.
+        /// What the phone showed at that time; nil: it is after the walk's end.
         package let shown: String?
     }
 
@@ -56,23 +56,23 @@ package struct WalkAccount: Sendable {
     package let venue: String
     package let person: String
     package let profile: SourceProfile
-    /// The name of the engine that ran, as in a walk's header.
+    /// The name of the engine, as in a walk's header.
     package let engine: String
     package let seed: UInt64
     /// The last tick.
     package let end: Int
     package let audit: Audit
     package let measures: WalkMeasures
-    /// Of the walk's expectations.
+    /// The results of the walk's expectations.
     package let expectations: [Finding]
-    /// Where a replay left its recording; nil: it did not.
+    /// The tick at which a replay differs from its recording; nil: it does not differ.
     package let divergence: ScriptPlayer.Divergence?
     package let vibrations: [AuditedWalk.Vibration]
     package let moments: [Moment]
     package let spans: [Span]
     package let curves: [Curve]
     package let notes: [ToldNote]
-    /// Those on which the person was, the lowest first.
+    /// The floors on which the person was, the lowest first.
     package let floors: [FloorPicture]
 
     package var seconds: Double { SimulatedTime.seconds(end) }
@@ -84,10 +84,10 @@ package struct WalkAccount: Sendable {
     /// Plays a walk to its end.
     ///
     /// - Parameters:
-    ///   - isWatched: gets the share of the walk that is played, every second of it, where that can
-    ///     be told; false ends it.
-    /// - Returns: nil where it was ended.
-    /// - Throws: where the walk is endless.
+    ///   - isWatched: gets the share of the walk that is played, each second, if its length is
+    ///     known; returning false ends it.
+    /// - Returns: nil if it was ended.
+    /// - Throws: if the walk is endless.
     package init?(
         _ setup: Setup, _ request: Request, watching isWatched: (Double) -> Bool = { _ in true }
     ) throws(InputError) {
@@ -120,7 +120,7 @@ package struct WalkAccount: Sendable {
     }
 }
 
-/// Gathers what an account needs, tick by tick.
+/// Gathers the content of an account, tick by tick.
 private struct AccountObserver {
     private let setup: Setup
     private let atlas: Atlas
@@ -139,7 +139,7 @@ private struct AccountObserver {
         notedTicks = Set(notes.all.map(\.tick))
     }
 
-    /// Without those that never had a value.
+    /// The curves, without those that never had a value.
     var curves: [Curve] {
         chronicle.timeline.curves.filter { $0.isOfMetres && $0.values.contains { $0 != nil } }
     }
@@ -162,7 +162,7 @@ private struct AccountObserver {
                 tick: report.tick, phone: themed { model.phonePicture($0) }, cues: before..<count))
     }
 
-    /// Of the levels that a trail touches.
+    /// Pictures of the levels that a trail touches.
     func floors(_ report: Report) -> [WalkAccount.FloorPicture] {
         let model = model(report)
         let walked = Set(chronicle.truthTrail.compactMap(\.levels.single))
@@ -176,7 +176,7 @@ private struct AccountObserver {
             }
     }
 
-    /// Of a floor with its frame: wide enough for the names of rooms.
+    /// The size of a floor with its frame: wide enough for the names of rooms.
     private static let floorSize = Size(columns: 112, rows: 40)
 
     private func themed(_ draw: (Capabilities) -> Canvas) -> ThemedCanvas {

@@ -1,11 +1,11 @@
 import Indoor
 import Positioning
 
-/// Where the person was when the samples of a coming fix were taken: the error of a fix is that of
-/// that moment, however far the person has walked since.
+/// The person's place when the samples of a coming fix were taken: the error of a fix is measured
+/// at that moment, however far the person has walked since.
 ///
-/// Keyframes copy it, so it is small: the last seconds, and the ticks of requests, whose answers may
-/// take long.
+/// It is small, because keyframes copy it: it keeps the last seconds, and the ticks of requests,
+/// whose answers may take long.
 struct PastTruths: Sendable {
     /// The last ticks, each at its number modulo their count.
     private var recent = [Point](repeating: .zero, count: PastTruths.span)
@@ -13,14 +13,15 @@ struct PastTruths: Sendable {
     private var asked: [(tick: Int, point: Point)] = []
     private var tick = 0
 
-    /// Ticks that are all kept: longer than a source gathers samples for a fix.
+    /// The number of last ticks that are all kept: longer than a source gathers samples for a fix.
     private static let span = 10 * SimulatedTime.ticksPerSecond
-    /// Ticks that those of requests are kept: longer than any source waits for an answer.
+    /// The number of ticks for which those of requests are kept: longer than any source waits for
+    /// an answer.
     private static let memory = 130 * SimulatedTime.ticksPerSecond
 
-    /// One tick: of each, in order.
+    /// Takes one tick; has to be called for each, in order.
     ///
-    /// - Parameter requests: those that the phone carried out in it.
+    /// - Parameter requests: the requests that the phone carried out in it.
     mutating func observe(_ requests: [PhoneRequest], _ truth: Truth, tick: Int) {
         self.tick = tick
         recent[tick % PastTruths.span] = truth.point
@@ -28,7 +29,7 @@ struct PastTruths: Sendable {
         if let first = asked.first, tick - first.tick > PastTruths.memory { asked.removeFirst() }
     }
 
-    /// Metres; nil where the fix is older than what is remembered.
+    /// Metres; nil if the fix is older than the ticks kept.
     func error(of fix: AbsoluteFix) -> Double? {
         point(at: fix.takenAt).map { $0.distance(to: fix.position.point) }
     }

@@ -8,10 +8,10 @@ package struct Report: Equatable, Sendable {
     package let tick: Int
     /// The inputs of the tick: from the app to the phone, from outside, and the person's own.
     package let inputs: [Input]
-    /// Which of the inputs came from outside.
+    /// The range of the inputs that came from outside.
     package let given: Range<Int>
-    /// The numbers of the inputs for which the app had no button, place or map: of two keys in one
-    /// tick the first may have led to another page.
+    /// The numbers of the inputs for which the app had no button, place or map: the first of two
+    /// keys in one tick may have led to another page.
     package let refused: [Int]
     package let events: [SessionEvent]
     package let truth: Truth
@@ -19,9 +19,9 @@ package struct Report: Equatable, Sendable {
     package let source: SourceSnapshot
     package var display: PhoneDisplay
     package let isReroutePending: Bool
-    /// Whether the phone's radio and motion reach the source: only then a survey records anything.
+    /// Whether the source receives the phone's radio and motion: a survey records only then.
     package let isListening: Bool
-    /// True metres walked since `follow guidance`; nil when nobody follows.
+    /// Metres really walked since `follow guidance`; nil when nobody follows.
     package let walkedWhileFollowing: Double?
 
     package init(
@@ -49,7 +49,7 @@ package struct Report: Equatable, Sendable {
     package var state: PositioningState { source.state }
 
     /// The app's error: metres between its position and the true one. nil without a dot for the
-    /// present position, and where a recording does not tell the true one.
+    /// present position, and if a recording has no true one.
     package var positionError: Double? {
         let isPlaceKnown = truth.recorded?.isPlaceKnown ?? true
         guard let dot = display.dot, !dot.isGrey, isPlaceKnown else { return nil }
@@ -67,10 +67,10 @@ package enum SessionEvent: Hashable, Sendable {
     case source(SourceEvent)
     /// A source's fix with its error in metres; nil when its picture was dropped.
     case fix(SourceDetail, error: Double?)
-    /// Why the answer to a picture is wrong or missing; no engine knows.
+    /// The reason why the answer to a picture is wrong or missing; no engine knows it.
     case misread(Misread)
     case navigation(NavigationEvent)
-    /// By the person, on what the phone showed in the tick before.
+    /// An event of the person, who saw the display of the previous tick.
     case person(PersonEvent)
     case guide(GuideEvent)
 }

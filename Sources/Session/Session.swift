@@ -4,14 +4,15 @@ import Navigation
 import Positioning
 import Simulation
 
-/// A rehearsal: the only place that joins the truth and the estimate. A value: a copy is independent,
-/// and going back uses copies.
+/// A rehearsal: the only place that joins the truth and the estimate. It is a value: a copy is
+/// independent, and playback uses copies to go back.
 package struct Session: Sendable {
     package let venue: Venue
     package private(set) var settings: SessionSettings
     package private(set) var tick = 0
     package private(set) var report: Report
-    /// What the phone's sensors gave in the tick, for a survey; nil while no source listens to them.
+    /// The samples of the phone's sensors in the tick, for a survey; nil while no source listens to
+    /// them.
     package private(set) var ambient: AmbientFrame?
 
     private var world: World
@@ -25,13 +26,13 @@ package struct Session: Sendable {
     private var phoneInputs: [Input] = []
     private var past = PastTruths()
 
-    /// A session with a shipped engine, and a map of the venue as it is.
+    /// A session with a shipped engine, and an up-to-date map of the venue.
     ///
     /// - Parameters:
-    ///   - table: of positioning data, for an engine that listens to beacons.
+    ///   - table: the positioning data, for an engine that listens to beacons.
     ///   - itinerary: the segments of a supplied itinerary, used for the destination at its end.
-    ///   - others: what the people of other walks share, in the order of time.
-    ///   - recorded: plays in the place of the person's walk and the simulated sensors.
+    ///   - others: the updates that the people of other walks share, in the order of time.
+    ///   - recorded: a recording that replaces the person's walk and the simulated sensors.
     package init(
         venue: Venue, start: Position, heading: Double, engine: Engine = .standard,
         table: PositioningTable = .empty, seed: UInt64, itinerary: [LegSegment] = [],
@@ -48,7 +49,7 @@ package struct Session: Sendable {
             recorded: recorded)
     }
 
-    /// - Parameter source: has its own map, which may be older than the venue.
+    /// - Parameter source: a source with its own map, which may be older than the venue.
     package init(
         venue: Venue, start: Position, heading: Double, source: any LocationSource, seed: UInt64,
         itinerary: [LegSegment] = [], settings: SessionSettings, sheet: CueSheet,
@@ -78,9 +79,9 @@ package struct Session: Sendable {
         case world, source, navigator, guide, report
     }
 
-    /// One tick of everything, layer by layer.
+    /// Runs one tick, layer by layer.
     ///
-    /// - Parameter passed: told of each layer when its part is done, for benchmarks.
+    /// - Parameter passed: called with each layer after its part, for benchmarks.
     @discardableResult
     package mutating func advance(
         _ inputs: [Input], passed: (Layer) -> Void = { _ in }
@@ -135,7 +136,7 @@ package struct Session: Sendable {
         return report
     }
 
-    /// What the user allows, by their own taps and not by what the app makes of them.
+    /// Notes the user's consent, from their own taps and not from the app's interpretation of them.
     private mutating func noteConsent(_ inputs: [Input], refused: [Int]) {
         for (number, input) in inputs.enumerated() where !refused.contains(number) {
             switch input {
@@ -148,7 +149,7 @@ package struct Session: Sendable {
 
     /// A source's events, with the errors of fixes.
     private func joined(_ events: [SourceEvent]) -> [SessionEvent] {
-        // All that is captured is copied: the past, not the session.
+        // A closure copies everything that it captures: here the past, not the session.
         let past = past
         return events.map { event in
             guard case .detail(let detail) = event, let fix = detail.fix else {
@@ -163,8 +164,8 @@ package struct Session: Sendable {
     /// Replaces the cue sheet: its words and timing may change while a rehearsal runs.
     package mutating func replace(sheet: CueSheet) { guide.sheet = sheet }
 
-    /// A hash of the state, which a replay compares. Words are left out: they may change while a
-    /// rehearsal runs.
+    /// A hash of the state, which a replay compares. Words are left out, because they may change
+    /// while a rehearsal runs.
     package var digest: Digest {
         var digest = source.digest
         digest.add(tick)
@@ -198,7 +199,7 @@ package struct Session: Sendable {
         }
     }
 
-    /// The quality that the navigator sees: where the source's profile needs no accuracy, a degraded
+    /// The quality that the navigator sees: if the source's profile needs no accuracy, a degraded
     /// position counts as accurate.
     private func quality(_ state: PositioningState) -> PositionQuality {
         switch state {

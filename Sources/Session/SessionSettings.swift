@@ -4,7 +4,7 @@ import Navigation
 import Positioning
 import Simulation
 
-/// Every setting of a rehearsal, in one table: traces, the log's header and panels read it.
+/// Every setting of a rehearsal, in one table, which traces, the log's header and panels read.
 package struct SessionSettings: Equatable, Sendable {
     package var positioning = SourceSettings()
     package var navigation = NavigationSettings()
@@ -37,7 +37,7 @@ package struct SessionSettings: Equatable, Sendable {
 
     private static let ofSources = Set(SourceSettings.table.map(\.name))
 
-    /// Whether a setting is the app's or the world's, or one that such a source declares.
+    /// Whether a setting belongs to the app or the world, or is declared by the source.
     package static func has(_ name: String, with profile: SourceProfile) -> Bool {
         GuidanceSettings.has(name, with: profile)
             && (!ofSources.contains(name) || profile.settings.contains(name))
@@ -45,11 +45,12 @@ package struct SessionSettings: Equatable, Sendable {
 
     private static let ofPrediction = Set(IPSSettings.prediction.map(\.name))
 
-    /// Whether positioning data is predicted with it: it acts before a rehearsal begins, and no more
-    /// afterwards.
+    /// Whether the setting predicts positioning data: it then acts before a rehearsal begins, and
+    /// not during it.
     package static func predictsData(_ name: String) -> Bool { ofPrediction.contains(name) }
 
-    /// Sets what has this name; false, and nothing changed, where the table has no such value.
+    /// Sets the setting with this name. If the table has no such name or value, it changes nothing
+    /// and returns false.
     @discardableResult
     package mutating func set(_ name: String, to value: SettingValue) -> Bool {
         SessionSettings.setting(name)?.set(&self, to: value) ?? false

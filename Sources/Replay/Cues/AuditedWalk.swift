@@ -4,7 +4,7 @@ import Positioning
 import Session
 import Traces
 
-/// What an audit needs of a walk: its cues, vibrations and losses, and totals.
+/// The parts of a walk that an audit needs: its cues, vibrations and losses, and totals.
 package struct AuditedWalk: RehearsalObserver, Hashable, Sendable {
     package private(set) var track = CueTrack()
     package private(set) var totals = AuditTotals()
@@ -22,12 +22,13 @@ package struct AuditedWalk: RehearsalObserver, Hashable, Sendable {
         package let hasCue: Bool
     }
 
-    /// The position was lost on a page that shows it.
+    /// A loss of the position on a page that shows the position.
     package struct Loss: Hashable, Sendable {
         package let tick: Int
-        /// The tick of the first text since, or of one that stood there already; nil: none came.
+        /// The tick of the first text since then, or of one that was already there; nil: there was
+        /// none.
         package fileprivate(set) var cueAt: Int?
-        /// The tick in which it ended: a position came back, or another page.
+        /// The tick in which the loss ended: a position came back, or another page was shown.
         package fileprivate(set) var endedAt: Int?
     }
 
@@ -74,15 +75,16 @@ extension PhoneDisplay {
     fileprivate var tellsOfLoss: Bool { cues.contains { $0.kind != .instruction } }
 }
 
-/// What a walk was like, in figures of the whole.
+/// The figures of a whole walk.
 package struct AuditTotals: Hashable, Sendable {
-    /// Ticks by the quality of the position that the phone told.
+    /// The number of ticks for each quality of the position that the phone showed.
     package private(set) var ticks: [PhoneDisplay.Banner.Quality: Int] = [:]
     /// The tick of the first position; nil: there was none.
     package private(set) var firstFix: Int?
-    /// Metres walked while the phone told that the position is lost.
+    /// Metres walked while the phone showed that the position is lost.
     package private(set) var metresLost = 0.0
-    /// How often the app asked the user to help the source to a position, on a page of its own.
+    /// How often the app asked the user to help the source to find a position, on a page of its
+    /// own.
     package private(set) var acquisitions = 0
     package private(set) var cues = 0
     package private(set) var vibrations = 0
@@ -108,7 +110,7 @@ package struct AuditTotals: Hashable, Sendable {
         }
     }
 
-    /// Seconds with such a position.
+    /// The seconds with positions of a quality.
     package func seconds(_ quality: PhoneDisplay.Banner.Quality) -> Double {
         SimulatedTime.seconds(ticks[quality] ?? 0)
     }

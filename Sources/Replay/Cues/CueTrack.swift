@@ -6,16 +6,16 @@ import Traces
 
 /// The cues of a walk in the order in which they came into view.
 package struct CueTrack: RehearsalObserver, Hashable, Sendable {
-    /// Those that went a while ago.
+    /// The cues that went some time ago.
     private var past = History<Numbered>()
-    /// Those in view, or a moment ago: people answer what has just gone.
+    /// The cues in view, or gone a moment ago: people may still react to these.
     private var recent: [Numbered] = []
-    /// How many came into view.
+    /// The number of cues that came into view.
     package private(set) var count = 0
-    /// How often one of them went, or was read.
+    /// The number of times that a cue went or was read.
     private var changes = 0
 
-    /// Another one when something has become of a cue.
+    /// The track's state, which differs after a cue has gone or was read.
     package struct State: Hashable, Sendable {
         private let count, changes: Int
 
@@ -26,14 +26,14 @@ package struct CueTrack: RehearsalObserver, Hashable, Sendable {
 
     package var state: State { State(count, changes) }
     private var pace = Pace()
-    /// Of the tick before.
+    /// The page of the previous tick.
     private var page: PhoneDisplay.Page?
     /// The tick in which the present itinerary came.
     private var wayAt: Int?
-    /// Ticks since the person boarded what carries them.
+    /// Ticks since the person boarded the present ride.
     private var rode = 0
 
-    /// With its number in the order in which they came.
+    /// A showing with its number in the order of time.
     private struct Numbered: Hashable, Sendable {
         let number: Int
         var showing: CueShowing
@@ -42,7 +42,7 @@ package struct CueTrack: RehearsalObserver, Hashable, Sendable {
 
     package init() {}
 
-    /// By the tick in which they came.
+    /// All showings in the order in which they came.
     package var all: [CueShowing] {
         (past + recent).sorted { $0.number < $1.number }.map(\.showing)
     }
@@ -90,12 +90,13 @@ package struct CueTrack: RehearsalObserver, Hashable, Sendable {
         return showing
     }
 
-    /// Whether it is about the next manoeuvre, and not about the position.
+    /// Whether it is about the next manoeuvre, not about the position.
     private static func isOfManoeuvre(_ cue: ShownCue) -> Bool {
         cue.kind == .instruction && cue.id != "off-the-way" && cue.id != "unsure-of-the-way"
     }
 
-    /// The person acts on what was shown in the tick before: it may have gone by now.
+    /// Handles an event of the person, who reacts to the display of the previous tick: the cue may
+    /// have gone by now.
     private mutating func observe(_ event: PersonEvent, at tick: Int) {
         switch event {
         case .noticed(let cue): change(cue) { $0.noticedAt = $0.noticedAt ?? tick }
@@ -115,7 +116,7 @@ package struct CueTrack: RehearsalObserver, Hashable, Sendable {
         if isNews { changes += 1 }
     }
 
-    /// Ticks after which nobody acts on what went (ours): people hesitate for seconds.
+    /// Ticks after which nobody reacts to a cue that has gone (ours): people hesitate for seconds.
     private static let afterthought = 30 * SimulatedTime.ticksPerSecond
 
     private mutating func settle(_ tick: Int) {
@@ -130,7 +131,7 @@ package struct CueTrack: RehearsalObserver, Hashable, Sendable {
 
     // MARK: Meanwhile
 
-    /// A tick of a cue in view.
+    /// Adds a tick to a cue in view.
     private mutating func pass(_ index: Int, _ report: Report) {
         let truth = report.truth
         recent[index].showing.meanwhile.metres += pace.step
@@ -160,13 +161,14 @@ package struct CueTrack: RehearsalObserver, Hashable, Sendable {
         if told.isOnOtherSide { recent[index].showing.meanwhile.onOtherSide += CueTrack.glance }
     }
 
-    /// Ticks in which a way is new (ours): a second.
+    /// Ticks for which a way is new (ours): a second.
     private static let newWay = SimulatedTime.ticksPerSecond
     /// Ticks from the beginning of a ride in which the person boards (ours): two seconds.
     private static let boarding = 2 * SimulatedTime.ticksPerSecond
-    /// Degrees left of a turn from which the person is turning (ours).
+    /// The person is turning if at least these degrees of the turn are left (ours).
     private static let turn = 20.0
-    /// Metres behind the person from which a manoeuvre is passed (ours): people turn a little late.
+    /// A manoeuvre is passed if it is this many metres behind the person (ours): people turn a
+    /// little late.
     private static let behind = 5.0
     /// Ticks from one look at the way to the next.
     private static let glance = 10
@@ -175,15 +177,15 @@ package struct CueTrack: RehearsalObserver, Hashable, Sendable {
         toManoeuvre(report).map { CueShowing.Lead(metres: $0, speed: pace.speed) }
     }
 
-    /// Whether the dot is on the person's level, and not so far off that the app can take what is
-    /// behind them for what is ahead. A way that leads back lies beside itself: the person's place
-    /// alone does not tell on which part of it they are.
+    /// Whether the dot is on the person's level, and not so far off that the app can confuse what
+    /// is behind them with what is ahead. On a way that leads back beside itself, the person's
+    /// place alone does not show on which part they are.
     private func isDotRight(_ report: Report) -> Bool {
         guard let dot = report.display.dot, dot.levels == report.truth.levels else { return false }
         return dot.point.distance(to: report.truth.point) < CueTrack.behind
     }
 
-    /// Metres from the person's true place to the next manoeuvre, along the itinerary.
+    /// Metres along the itinerary from the person's true place to the next manoeuvre.
     private func toManoeuvre(_ report: Report) -> Double? {
         let display = report.display
         guard let itinerary = display.itinerary, let progress = display.progress,
@@ -195,7 +197,7 @@ package struct CueTrack: RehearsalObserver, Hashable, Sendable {
         return own.along > next.along && own.along <= next.end ? 0 : next.along - own.along
     }
 
-    /// Metres beside the itinerary within which the person is on it (ours).
+    /// A person within this many metres of the itinerary is on it (ours).
     private static let reach = 8.0
 }
 
@@ -205,7 +207,7 @@ extension CueShowing {
     }
 }
 
-/// How fast the person walks, of late.
+/// The recent walking speed of the person.
 private struct Pace: Hashable, Sendable {
     /// Metres in the last tick.
     private(set) var step = 0.0

@@ -2,16 +2,18 @@ import Guidance
 import Indoor
 import Session
 
-/// What an instruction tells of the way to the next manoeuvre, held against the person's true place.
+/// An instruction's statement about the way to the next manoeuvre, compared with the person's true
+/// place.
 struct WayTold {
     let report: Report
-    /// Metres from the true place to the manoeuvre along the itinerary; nil: the person is not on it.
+    /// Metres from the true place to the manoeuvre along the itinerary; nil: the person is not on
+    /// it.
     let metres: Double?
 
-    /// Metres by which a distance is untrue (ours): a corridor's width, and as much again.
+    /// A distance is wrong if it is off by more metres (ours): twice a corridor's width.
     static let tolerance = 10.0
 
-    /// Whether the distance shown is untrue, though the position is told as accurate.
+    /// Whether the shown distance is wrong, although the position is shown as accurate.
     var isMisjudged: Bool {
         let display = report.display
         guard display.banner.quality == .accurate, let metres,
@@ -20,12 +22,12 @@ struct WayTold {
         return abs(told - metres) > WayTold.tolerance
     }
 
-    /// Metres from a turn within which its side is looked for.
+    /// Metres from a turn within which its side is compared.
     private static let near = 3.0..<20.0
-    /// Degrees from which a way leads to a side, not ahead (ours).
+    /// A way leads to a side, not ahead, if it turns by at least these degrees (ours).
     private static let aside = 45.0
 
-    /// Whether the way turns to the other side than is told, from where the person is.
+    /// Whether the way turns to the other side than the instruction says, from the person's place.
     var isOnOtherSide: Bool {
         let display = report.display
         guard let turn = display.progress?.nextManoeuvre, turn.kind == .turn,

@@ -3,7 +3,7 @@ import Indoor
 import Session
 import Traces
 
-/// What is known of two walks that are played side by side.
+/// The facts about two walks that are played side by side.
 package struct PairRecord: Sendable {
     package private(set) var differences = PhoneDifferences()
     private var tracks = [CueTrack(), CueTrack()]
@@ -11,9 +11,9 @@ package struct PairRecord: Sendable {
     private var displays = [PhoneDisplay(), PhoneDisplay()]
     /// The last tick that is known.
     package private(set) var tick = 0
-    /// Of A and B: the tick in which the walk ended; nil: not yet.
+    /// The ticks in which A and B ended; nil: not yet.
     package private(set) var ends: [Int?] = [nil, nil]
-    /// The tick from which the people go other ways; nil: they do not, or it is not known yet.
+    /// The tick from which the people walk differently; nil: they do not, or it is not known yet.
     package private(set) var otherWaysFrom: Int?
 
     private struct Place: Sendable {
@@ -28,7 +28,7 @@ package struct PairRecord: Sendable {
     package var isWhole: Bool { !ends.contains(nil) }
 
     /// - Parameters:
-    ///   - a: A's tick; nil: its walk is over. B the same.
+    ///   - a: A's tick; nil: its walk is over. Likewise B.
     package mutating func observe(_ a: RehearsalTick?, _ b: RehearsalTick?) {
         let before = tick
         for (side, one) in [a, b].enumerated() {
@@ -58,8 +58,8 @@ package struct PairRecord: Sendable {
 
     /// Ticks from one place of a trail to the next.
     private static let step = 10
-    /// Metres from every place of the other's way from which a way is another (ours): people pass a
-    /// hall at either side.
+    /// Metres from every place of the other way beyond which a way counts as another (ours): people
+    /// pass a hall at either side.
     private static let aside = 8.0
 
     private mutating func observe(_ report: Report, _ side: Int) {
@@ -68,7 +68,7 @@ package struct PairRecord: Sendable {
             Place(tick: report.tick, point: report.truth.point, levels: report.truth.levels))
     }
 
-    /// The first tick in which one of them is where the other never comes.
+    /// The first tick in which one person is at a place where the other never comes.
     private func otherWays() -> Int? {
         [
             PairRecord.leaving(trails[0], trails[1]), PairRecord.leaving(trails[1], trails[0]),
@@ -82,7 +82,7 @@ package struct PairRecord: Sendable {
                 && place.point.distance(to: other[number].point) < aside
         }
         for place in trail {
-            // mostly a little on from where the place before was met
+            // The match is usually a little further on than that of the previous place.
             let ahead = (near..<other.count).first { isNear(place, $0) }
             guard let found = ahead ?? (0..<near).first(where: { isNear(place, $0) }) else {
                 return place.tick
@@ -93,27 +93,27 @@ package struct PairRecord: Sendable {
     }
 }
 
-/// Two rehearsals of one walk under two variants, run ahead of what is shown: what they show
-/// differently is known before it comes.
+/// Two rehearsals of one walk under two variants, computed ahead of the shown tick, so that
+/// differences are known before they come.
 package struct PairedWalks: Sendable {
     private var a: Rehearsal
     private var b: Rehearsal
     package private(set) var record = PairRecord()
 
     /// - Parameters:
-    ///   - a: at its beginning; B the same.
+    ///   - a: A at its beginning; likewise B.
     package init(_ a: Rehearsal, _ b: Rehearsal) {
         (self.a, self.b) = (a, b)
         record.observe(a.latest, b.latest)
     }
 
-    /// Ticks of the longer one: as far as is known, or as its script says.
+    /// Ticks of the longer walk: as far as known, or as its script states.
     package var length: Int {
         if record.isWhole { return record.tick }
         return max(record.tick, a.scriptEnd ?? 0, b.scriptEnd ?? 0)
     }
 
-    /// Runs both further.
+    /// Computes both further ahead.
     ///
     /// - Parameter ticks: the most ticks to run.
     /// - Returns: whether there were any.

@@ -1,19 +1,19 @@
 import Guidance
 import Indoor
 
-/// Something that the phones of two walks show differently, from a tick until another.
+/// A difference between the phones of two walks, from one tick to another.
 package struct PhoneDifference: Hashable, Sendable {
-    /// A part of the phone. Ascending by importance: of two in one column the later is drawn.
+    /// A part of the phone. Ascending by importance: if two share a column, the later one is drawn.
     package enum Part: Int, CaseIterable, Hashable, Sendable {
         case buttons, vibration
-        /// How good the position is, in the app's words.
+        /// The quality of the position, in the app's words.
         case state
         case toast, hint, banner
-        /// What a page says, where both show the same page.
+        /// The words of a page, if both show the same page.
         case words
         case page, instruction, alert
 
-        /// The kind of cue that it is; nil: none.
+        /// The kind of cue in this part; nil: none.
         var cue: ShownCue.Kind? {
             switch self {
             case .toast: .toast
@@ -27,13 +27,13 @@ package struct PhoneDifference: Hashable, Sendable {
         }
     }
 
-    /// What one phone shows of a part.
+    /// The content of a part on one phone.
     package struct Shown: Hashable, Sendable {
-        /// Tells one showing from another: words may change meanwhile, as a distance does.
+        /// Identifies the showing: its words may change, as a distance does.
         package let id: String
-        /// Empty: nothing.
+        /// Empty: nothing is shown.
         package let words: String
-        /// The tick since which it has.
+        /// The tick from which it is shown.
         package let since: Int
 
         package var isNothing: Bool { words.isEmpty }
@@ -43,25 +43,25 @@ package struct PhoneDifference: Hashable, Sendable {
     }
 
     package let part: Part
-    /// As it began.
+    /// The contents when the difference began.
     package let a: Shown
     package let b: Shown
     package let from: Int
-    /// The first tick in which it is over; nil: it is not.
+    /// The first tick after it; nil: it is not over.
     package internal(set) var to: Int?
 
-    /// Whether it is in force in a tick.
+    /// Whether the difference exists in a tick.
     package func holds(at tick: Int) -> Bool { from <= tick && tick < (to ?? .max) }
 }
 
-/// What a phone shows, part by part.
+/// The content of a phone, part by part.
 package struct ShownParts: Hashable, Sendable {
     /// In the order of `Part.allCases`.
     private var all: [PhoneDifference.Shown] = []
 
     package subscript(part: PhoneDifference.Part) -> PhoneDifference.Shown { all[part.rawValue] }
 
-    /// - Parameter before: of the tick before; nil: it is the first.
+    /// - Parameter before: of the previous tick; nil: there is none.
     package init(_ display: PhoneDisplay, at tick: Int, after before: ShownParts?) {
         all = PhoneDifference.Part.allCases.map { part in
             if let kind = part.cue { return ShownParts.cue(kind, of: display, at: tick, before) }
@@ -97,7 +97,7 @@ package struct ShownParts: Hashable, Sendable {
 }
 
 extension ShownCue {
-    /// In one line: "You have arrived · Platform 3".
+    /// Title and text in one line: "You have arrived · Platform 3".
     package var titleAndText: String {
         [title, text].filter { !$0.isEmpty }.joined(separator: " · ")
     }

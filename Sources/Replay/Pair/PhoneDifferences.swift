@@ -1,14 +1,14 @@
 import Guidance
 import Indoor
 
-/// What the phones of two walks show differently, tick by tick: words, and what they vibrate. Not
-/// compared are maps and distances: they follow the people.
+/// The differences between the phones of two walks, tick by tick: words and vibrations. Maps and
+/// distances are not compared, because they follow the people.
 package struct PhoneDifferences: Hashable, Sendable {
-    /// By the tick in which they began.
+    /// Sorted by the tick in which they began.
     package private(set) var all: [PhoneDifference] = []
-    /// What both showed last, A and B.
+    /// The last contents of A and B.
     private var before: (a: ShownParts, b: ShownParts)?
-    /// The numbers of the last of each part, in the order of `Part.allCases`.
+    /// The numbers of the last difference of each part, in the order of `Part.allCases`.
     private var last = [Int?](repeating: nil, count: PhoneDifference.Part.allCases.count)
 
     package init() {}
@@ -17,7 +17,7 @@ package struct PhoneDifferences: Hashable, Sendable {
     package func hash(into hasher: inout Hasher) { hasher.combine(all) }
 
     /// - Parameters:
-    ///   - a: what A shows in the tick; B the same.
+    ///   - a: A's display in the tick; likewise B.
     package mutating func observe(_ a: PhoneDisplay, _ b: PhoneDisplay, at tick: Int) {
         let now = (
             a: ShownParts(a, at: tick, after: before?.a),
@@ -25,7 +25,7 @@ package struct PhoneDifferences: Hashable, Sendable {
         )
         before = now
         for part in PhoneDifference.Part.allCases {
-            // of two pages the words and the buttons differ anyway
+            // On two different pages, words and buttons differ anyway.
             let isOfPage = part == .words || part == .buttons
             let isSame =
                 now.a[part].words == now.b[part].words || (isOfPage && a.page != b.page)
@@ -38,7 +38,7 @@ package struct PhoneDifferences: Hashable, Sendable {
         isSame: Bool, at tick: Int
     ) {
         let number = last[part.rawValue]
-        // a vibration is named on the phone for a while
+        // A vibration is named on the phone for a while.
         if part == .vibration {
             if !isSame { begin(part, a, b, from: tick, to: tick + Chronicle.vibrationTicks) }
             return
@@ -47,7 +47,7 @@ package struct PhoneDifferences: Hashable, Sendable {
             if let number, all[number].to == nil { all[number].to = tick }
             return
         }
-        // the same two, in which a distance counts down, are one difference
+        // While a distance counts down in the same two showings, it is one difference.
         if let number, all[number].a.id == a.id, all[number].b.id == b.id {
             all[number].to = nil
             return
@@ -64,14 +64,14 @@ package struct PhoneDifferences: Hashable, Sendable {
         all.append(PhoneDifference(part: part, a: a, b: b, from: from, to: to))
     }
 
-    /// Nothing is compared any more, as one of the walks is over.
+    /// Ends all comparisons, because one of the walks is over.
     package mutating func end(at tick: Int) {
         for number in all.indices where all[number].to == nil { all[number].to = tick }
     }
 
-    // MARK: By time
+    // MARK: Queries
 
-    /// Those in force in a tick, the most important first.
+    /// The differences in a tick, the most important first.
     package func inForce(at tick: Int) -> [PhoneDifference] {
         all.filter { $0.holds(at: tick) }
             .sorted { ($0.part.rawValue, $0.from) > ($1.part.rawValue, $1.from) }
@@ -80,12 +80,12 @@ package struct PhoneDifferences: Hashable, Sendable {
     /// The tick in which the next one begins; nil: there is none.
     package func next(after tick: Int) -> Int? { all.first { $0.from > tick }?.from }
 
-    /// The tick in which the last one before began; nil: there is none.
+    /// The tick in which the previous one began; nil: there is none.
     package func last(before tick: Int) -> Int? { all.last { $0.from < tick }?.from }
 
     /// A column of a timeline.
     package struct Column: Hashable, Sendable {
-        /// The most important part of which a difference begins in it.
+        /// The most important part with a difference that begins in it.
         package var begun: PhoneDifference.Part?
         /// Whether anything differs.
         package var differs = false
@@ -95,7 +95,7 @@ package struct PhoneDifferences: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - length: ticks of the whole.
-    ///   - known: the last tick of which anything is known.
+    ///   - known: the last known tick.
     package func columns(_ count: Int, length: Int, known: Int) -> [Column] {
         guard count > 0, length > 0 else { return [] }
         var columns = [Column](repeating: Column(), count: count)

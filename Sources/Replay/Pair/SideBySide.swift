@@ -1,9 +1,10 @@
-/// One of two lists beside what it corresponds to in the other; one of them may be missing.
+/// An item of one list beside its match in the other; one of them may be missing.
 package struct SideBySide<Item> {
     package let a: Item?
     package let b: Item?
 
-    /// The nth of an id beside the nth of it; rows in the order of time, by A where both are there.
+    /// Pairs the nth item of an id with the nth of the same id in the other list; rows are in the
+    /// order of time, by A if both exist.
     ///
     /// - Parameter at: seconds or ticks.
     package static func rows<Time: Comparable>(

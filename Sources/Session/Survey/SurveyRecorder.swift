@@ -1,8 +1,8 @@
 import Indoor
 import Positioning
 
-/// Keeps what a surveyor's phone records, and the points that the surveyor confirms: with the errors of
-/// place and time that people make.
+/// Records what a survey needs: the samples of the surveyor's phone, and the confirmed points with
+/// the errors of place and time that people make.
 package struct SurveyRecorder: Sendable {
     private var motion: [MotionSample] = []
     private var headings: [SurveyRecording.Sample] = []
@@ -20,7 +20,7 @@ package struct SurveyRecorder: Sendable {
         chance = RandomStream(seed: seed, label: "surveyor's touch")
     }
 
-    /// Where the surveyor touched last; nil before the first touch.
+    /// The place of the last touch; nil before the first one.
     package var lastConfirmed: Position? { waypoints.last?.position }
 
     /// - Parameter tick: of the frame.

@@ -3,21 +3,21 @@ import Indoor
 /// The ways that a surveyor walks: along all pathways of a level, there and back, in pieces of some
 /// minutes, and the stairs and ramps up and down.
 package struct SurveyRoute: Sendable {
-    /// Nodes of the way graph, one after the other; each pair is a straight way.
+    /// Nodes of the way graph in order; each pair is a straight way.
     package let nodes: [Int]
-    /// Of stairs and ramps the lower one.
+    /// The level; for stairs and ramps the lower one.
     package let level: LevelOrdinal
 
     package init(nodes: [Int], level: LevelOrdinal) {
         (self.nodes, self.level) = (nodes, level)
     }
 
-    /// Metres round a walked way within which nothing more has to be walked (ours).
+    /// Metres from a walked way within which no more walking is needed (ours).
     private static let reach = 4.0
-    /// Metres of a piece, one way: about five minutes there and back (ours).
+    /// The most metres of a piece, one way: about five minutes there and back (ours).
     private static let longest = 175.0
 
-    /// Of all levels, ascending, with the stairs and ramps that begin there.
+    /// The routes of all levels, ascending, with the stairs and ramps that begin there.
     package static func routes(through venue: Venue) -> [SurveyRoute] {
         let climbs = climbs(through: venue)
         return venue.levels.flatMap { level in
@@ -29,7 +29,7 @@ package struct SurveyRoute: Sendable {
         }
     }
 
-    /// Each flight of stairs and each ramp there and back; nobody surveys where he is carried.
+    /// Each flight of stairs and each ramp, there and back; nobody surveys while being carried.
     private static func climbs(through venue: Venue) -> [SurveyRoute] {
         let nodes = venue.graph.nodes
         return venue.graph.ways.compactMap { way in
@@ -41,18 +41,18 @@ package struct SurveyRoute: Sendable {
     }
 }
 
-/// Walks a level's part of the way graph so that every way has been passed near by.
+/// Walks a level's part of the way graph until every way has been passed near by.
 private struct LevelTour {
     private let graph: WayGraph
     private let level: Level?
-    /// Those of the level, without connectors.
+    /// The ways of the level, without connectors.
     private let ways: [WayGraph.Way]
-    /// For each node the ways on which it can be left.
+    /// For each node, the ways that leave it.
     private let leaving: [[(way: Int, node: Int)]]
-    /// Points along the ways, each to be passed.
+    /// Points along the ways; each has to be passed.
     private let spots: [(point: Point, way: Int)]
 
-    /// Metres from one point of a way that has to be passed to the next, at most (ours).
+    /// The most metres between two neighbouring points of a way that have to be passed (ours).
     private static let spacing = 3.0
 
     init(_ venue: Venue, level: LevelOrdinal) {
@@ -86,14 +86,14 @@ private struct LevelTour {
         }
     }
 
-    /// What has not been passed yet.
+    /// The points that have not been passed yet.
     private struct Left {
         var spots: [Bool]
-        /// By way: how many of its spots.
+        /// For each way, how many of its spots are left.
         var ofWay: [Int]
     }
 
-    /// Always on to the nearest way that was not passed yet.
+    /// Pieces of a tour that always goes on to the nearest way that was not passed yet.
     func pieces(longest: Double, reach: Double) -> [[Int]] {
         var left = Left(
             spots: [Bool](repeating: true, count: spots.count),
@@ -122,15 +122,15 @@ private struct LevelTour {
         return pieces
     }
 
-    /// Whether somebody who walks along a side has been near a spot, with no wall between.
+    /// Whether a person who walks along a line comes near a spot, with no wall between.
     private func isPassed(_ spot: Int, from side: Segment, _ reach: Double) -> Bool {
         let point = spots[spot].point
         guard side.distance(to: point) <= reach else { return false }
         return level?.isWalkable(from: side.nearest(to: point), to: point) ?? true
     }
 
-    /// The shortest way to the nearest way that is left, and along it; nil where none can be reached on
-    /// the level.
+    /// The shortest way to the nearest way that is left, and along it; nil if none can be reached
+    /// on the level.
     private func next(from start: Int, _ left: Left) -> (nodes: [Int], way: Int)? {
         var open = [(cost: 0.0, node: start)]
         var cost = [start: 0.0]

@@ -2,7 +2,7 @@ import Indoor
 import Positioning
 import Simulation
 
-/// Somebody with a body and a phone who walks a building to learn its radio, and confirms the known
+/// A person with a phone who walks through a building to survey its radio, and confirms the known
 /// points on the way: corners, doors, junctions.
 package struct Surveyor: Sendable {
     private let venue: Venue
@@ -11,22 +11,22 @@ package struct Surveyor: Sendable {
 
     /// - Parameters:
     ///   - venue: with its beacons.
-    ///   - seed: of the building, as of a walk through it, and of the phone.
+    ///   - seed: the seed of the building, as for a walk through it, and of the phone.
     package init(_ venue: Venue, seed: UInt64, settings: WorldSettings = WorldSettings()) {
         (self.venue, self.seed, self.settings) = (venue, seed, settings)
     }
 
-    /// Metres after which a point is confirmed on a straight way, too, and degrees of a turn at which
-    /// it is confirmed at once (ours).
+    /// Metres after which a point is confirmed on a straight way, too, and degrees of a turn that
+    /// is confirmed at once (ours).
     private static let (stretch, bend) = (8.0, 20.0)
-    /// Seconds that a way of some metres may take before it is given up.
+    /// Seconds that a way may take before it is given up.
     private static let patience = 120.0
 
     /// Walks one piece of the building.
     ///
     /// - Parameters:
-    ///   - route: of this venue.
-    ///   - number: of the piece, from 1: another number, other chances.
+    ///   - route: a route in this venue.
+    ///   - number: the piece's number, from 1; another number gives other random errors.
     package func walk(_ route: SurveyRoute, number: Int) -> SurveyRecording {
         let nodes = venue.graph.nodes
         let own = seed &* 1_000 &+ UInt64(number)
@@ -59,7 +59,7 @@ package struct Surveyor: Sendable {
         return recorder.recording(id: "level \(route.level), walk \(number)")
     }
 
-    /// Corners are, the end is, and every few metres one.
+    /// Whether a point is confirmed: corners, the end, and a point every few metres.
     private func isConfirmed(
         _ number: Int, of route: SurveyRoute, since last: Position?
     ) -> Bool {

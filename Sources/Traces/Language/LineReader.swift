@@ -4,7 +4,7 @@ import Indoor
 struct Token: Hashable, Sendable {
     /// The text without quotes and escapes.
     let text: String
-    /// From 1.
+    /// Counts from 1.
     let column: Int
     let isQuoted: Bool
 }

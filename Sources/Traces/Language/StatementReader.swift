@@ -12,11 +12,11 @@ struct StatementReader {
         let statement: Statement
         let trigger: Int?
         let verb: Int
-        /// As the statement's arguments; nil for those left out.
+        /// The columns of the statement's arguments; nil for those left out.
         let arguments: [Int?]
     }
 
-    /// nil for a line with nothing but a comment.
+    /// nil for a line that is empty or only has a comment.
     func statement() throws(InputError) -> Statement? { try placed()?.statement }
 
     func placed() throws(InputError) -> Placed? {

@@ -13,7 +13,7 @@ package struct Trace: Hashable, Sendable {
         package var venue: String?
         package var engine: String?
         package var person: String?
-        /// What others whom the person shares their position with see it under.
+        /// The name under which other people see a person who shares their position.
         package var name: String?
         package var cues: String?
         /// The file of a supplied itinerary.
@@ -24,7 +24,7 @@ package struct Trace: Hashable, Sendable {
         package var positioning: String?
         /// The row whose file is on the phone from an earlier time; nil: none is.
         package var cache: String?
-        /// Where the app's map comes from.
+        /// The source of the app's map.
         package var map: String?
         /// The walks of other people who share their positions.
         package var others: [String] = []
@@ -32,7 +32,7 @@ package struct Trace: Hashable, Sendable {
         package var seed: UInt64?
         /// The version of dotwalk that made a recording; nil for other walks.
         package var recorded: String?
-        /// Comments and empty lines within the header, by the number of keys before them.
+        /// Comments and empty lines within the header, keyed by the number of keys before them.
         var remarks: [Remark] = []
         /// The comment after a key's value, with its "#".
         var comments: [Key: String] = [:]
@@ -64,10 +64,10 @@ package struct Trace: Hashable, Sendable {
     }
 
     package struct Line: Hashable, Sendable {
-        /// From 1; 0 for a line that is not in a file.
+        /// Counts from 1; 0 for a line that is not in a file.
         package var number: Int
         package var statement: Statement?
-        /// With its "#"; may be empty.
+        /// The comment with its "#"; may be empty.
         package var comment: String
 
         package init(number: Int = 0, statement: Statement?, comment: String = "") {
@@ -82,7 +82,7 @@ package struct Trace: Hashable, Sendable {
     /// Whether it is a recording: only recordings contain digests.
     package var isRecording: Bool { lines.contains { $0.statement?.verb == .digest } }
 
-    /// The tick in which it ends, where its last line tells the time.
+    /// The tick in which the walk ends, if its last line has a time.
     package var endTick: Int? {
         guard let last = lines.last(where: { $0.statement != nil })?.statement, last.verb == .end,
             case .at = last.time
@@ -104,7 +104,7 @@ package struct Statement: Hashable, Sendable {
 
     /// A condition that a line waits for without delaying the lines after it.
     package enum Trigger: Hashable, Sendable {
-        /// True metres since `follow guidance`.
+        /// Metres really walked since `follow guidance`.
         case metres(Double)
         case event(Subject)
     }

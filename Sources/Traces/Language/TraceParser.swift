@@ -1,7 +1,7 @@
 import Indoor
 import Simulation
 
-/// Reads walks: one statement a line. Errors point at the word.
+/// Reads walks: one statement per line. An error points at the word.
 package enum TraceParser {
     /// The format's version, in the first line.
     package static let version = 1
@@ -119,7 +119,7 @@ package enum TraceParser {
         return true
     }
 
-    /// Whether the line begins as a key does and is a statement: "map heading", or nearly so.
+    /// Whether a line that begins like a key is a statement: "map heading", or similar.
     private static func isStatement(_ key: Trace.Header.Key, _ tokens: [Token]) -> Bool {
         guard key == .map, tokens.count > 1, let modes = Slot.mode.words else { return false }
         let kinds = MapKind.allCases.map(\.rawValue)

@@ -37,7 +37,7 @@ package enum TracePrinter {
         return words(statement.verb.parts, &arguments).joined(separator: " ")
     }
 
-    /// The same in pieces: each value by itself, with its slot's number.
+    /// The same words in pieces: each value separately, with its slot's number.
     package static func pieces(_ statement: Statement) -> [(text: String, slot: Int?)] {
         var pieces: [(text: String, slot: Int?)] = []
         var next = 0

@@ -2,7 +2,7 @@ import Guidance
 import Indoor
 import Session
 
-/// Lines about what the app does with the position beside showing it.
+/// Lines about what the app does with the position besides showing it.
 extension EventLog {
     func use(_ event: UseEvent, _ report: Report) -> JSONLine {
         switch event {
@@ -54,7 +54,8 @@ extension EventLog {
         line.add("positionSource", position.source)
     }
 
-    /// What the location lacks is left out; without a position there is no place.
+    /// The line of a collected point. Values that the location lacks are left out; without a
+    /// position there is no place.
     private func collected(_ point: CollectedPoint, _ report: Report) -> JSONLine {
         var line = entry("collected", report)
         line.add("number", point.number)

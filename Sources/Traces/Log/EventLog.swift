@@ -26,11 +26,11 @@ package struct EventLog: RehearsalObserver, Sendable {
         package var cuesDigest: String
         /// nil when the router makes the itinerary.
         package var itineraryDigest: String?
-        /// Where the beacons come from; nil when the engine uses none.
+        /// The source of the beacons; nil when the engine uses none.
         package var beacons: String?
         /// nil when they come from no list.
         package var beaconsDigest: String?
-        /// Where the app's map comes from; nil when the engine needs none.
+        /// The source of the app's map; nil when the engine needs none.
         package var map: String?
         /// The walks of other people who share their positions, with their digests.
         package var others: [(name: String, digest: String)]
@@ -144,7 +144,7 @@ package struct EventLog: RehearsalObserver, Sendable {
         return line
     }
 
-    /// Nothing while no source listens to beacons or satellites.
+    /// The lines about radio; none while no source listens to beacons or satellites.
     private func radio(_ report: Report) -> [JSONLine] {
         guard let radio = report.truth.radio else { return [] }
         var line = entry("radio", report)
@@ -171,7 +171,7 @@ package struct EventLog: RehearsalObserver, Sendable {
         return line
     }
 
-    /// What only some sources know: what they do not is left out.
+    /// Adds the properties that only some sources know; missing ones are left out.
     private func addProperties(of location: UserLocation, to line: inout JSONLine) {
         if let floor = location.floor { line.add("floor", floor) }
         if let id = location.floorLevelID { line.add("floorLevelId", id) }
@@ -210,7 +210,7 @@ package struct EventLog: RehearsalObserver, Sendable {
         }
         var line = entry("input", report)
         let statement = input.statement(time: .same)
-        // the permission's name is part of the action
+        // The permission's name is part of the action.
         let words = statement.verb.words + [input.permission?.rawValue].compactMap(\.self)
         line.add("do", words.joined(separator: " "))
         for (slot, argument) in zip(statement.verb.slots, statement.arguments)

@@ -27,7 +27,7 @@ struct JSONLine: Hashable, Sendable {
         if let line { append(key, line.text) }
     }
 
-    /// Left out where there are none.
+    /// Adds words; leaves the key out if there are none.
     mutating func add(_ key: String, _ words: [String]) {
         guard !words.isEmpty else { return }
         append(key, "[" + words.map(JSONLine.quoted).joined(separator: ",") + "]")

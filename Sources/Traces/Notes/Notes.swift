@@ -1,19 +1,19 @@
 import Indoor
 
-/// A reviewer's notes on a walk, by simulated time. Stored in a file beside the walk, never in the
-/// walk.
+/// A reviewer's notes on a walk, sorted by simulated time. They are stored in a file beside the
+/// walk, never in the walk.
 package struct Notes: Hashable, Sendable {
     package struct Note: Hashable, Sendable {
-        /// The tick that it is about.
+        /// The tick that the note is about.
         package let tick: Int
         /// One printable line; empty for a marker.
         package let text: String
-        /// The event that it was written after; nil: it is about a time.
+        /// The event before the note; nil: the note is only about a time.
         package let anchor: Anchor?
-        /// The tick that its file has: another one where the walk has changed since.
+        /// The tick in the note's file; it differs from `tick` where the walk has changed since.
         package let written: Int
 
-        /// - Parameter written: nil: the tick that it is about.
+        /// - Parameter written: nil: the tick that the note is about.
         package init(
             tick: Int, text: String = "", anchor: Anchor? = nil, written: Int? = nil
         ) {
@@ -33,7 +33,7 @@ package struct Notes: Hashable, Sendable {
 
     /// An event of the walk, as the list of events names it.
     package struct Anchor: Hashable, Sendable {
-        /// "hint hold-upright"; without "]".
+        /// The event's words, such as "hint hold-upright"; without "]".
         package let event: String
         /// Ticks from the event to the note.
         package let after: Int
@@ -41,7 +41,7 @@ package struct Notes: Hashable, Sendable {
         package init(event: String, after: Int) { (self.event, self.after) = (event, after) }
     }
 
-    /// By tick, within a tick in the order of writing.
+    /// Sorted by tick, and within a tick in the order of writing.
     package private(set) var all: [Note] = []
 
     package init() {}

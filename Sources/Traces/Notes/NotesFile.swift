@@ -1,9 +1,8 @@
 import Indoor
 
 /// The text format of notes: on each line the time as shown on screen, two spaces, the words; in
-/// brackets, where it is known, the event that it was written after, and how many seconds after. A
-/// line without words is a marker. Empty lines and those that begin with `#` are ignored and
-/// kept.
+/// brackets, if known, the event before it and the seconds since that event. A line without words
+/// is a marker. Empty lines and those that begin with `#` are ignored and kept.
 ///
 ///     00:42.35  Does the success mark stay long enough?
 ///     00:51.20 [hint hold-upright +0.40]  Nobody reads this.
@@ -30,8 +29,7 @@ package enum NotesFile {
 
     /// The text without the last line of a note; every other byte stays.
     package static func remove(_ note: Notes.Note, from text: String) -> String {
-        // By bytes: in Swift a CRLF is one `Character` and not equal to "
-        // ".
+        // The split is by bytes: in Swift a CRLF is one `Character` and not equal to " ".
         var lines = Substring(text).utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
         let index = lines.lastIndex { line in
             let plain = String(Substring(line.last == 0x0D ? line.dropLast() : line))
@@ -46,7 +44,7 @@ package enum NotesFile {
     }
 
     private static func note(_ line: String) -> Notes.Note? {
-        // By scalars: a space with a combining mark is one `Character`.
+        // The search is by scalars: a space with a combining mark is one `Character`.
         let scalars = line.unicodeScalars
         let time = scalars.prefix { $0 != " " && $0 != "\t" }
         guard let tick = tick(Substring(time)) else { return nil }
@@ -61,8 +59,8 @@ package enum NotesFile {
         "[\(anchor.event) +\(SimulatedTime.seconds(anchor.after).fixed(2))]"
     }
 
-    /// What stands in brackets one space behind the time, and what follows. Words of a note stand
-    /// two spaces behind it.
+    /// The anchor in brackets one space after the time, and the words after it. Words of a note
+    /// stand two spaces after the time.
     private static func anchor(
         _ scalars: Substring.UnicodeScalarView
     ) -> (Notes.Anchor?, Substring.UnicodeScalarView) {

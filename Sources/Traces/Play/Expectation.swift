@@ -15,14 +15,14 @@ package struct Finding: Hashable, Sendable {
     package let seen: String
 }
 
-/// An expectation that is checked while the script goes on.
+/// An expectation that is checked while the script continues.
 struct Watcher: Hashable, Sendable {
     let line: Int
     let statement: Statement
     /// The first tick that it checks.
     private let since: Int
     private(set) var state = State.open
-    /// What last covered the subject, a cue.
+    /// The page or alert that last covered the subject, if that is a cue.
     private var coveredBy: PhoneDisplay.Cover?
 
     enum State: Hashable {

@@ -94,7 +94,7 @@ extension Statement {
 }
 
 extension Statement {
-    /// A fault of beacons, of sensors without a look at the surroundings, or of the map's services.
+    /// A fault of beacons, of sensors that need no camera, or of the map's services.
     private var ambientFault: Fault? {
         switch verb {
         case .stopBeacon: .stopBeacon(id: word(0), seconds: number(1))

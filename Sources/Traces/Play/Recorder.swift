@@ -2,8 +2,8 @@ import Indoor
 import Positioning
 import Session
 
-/// Records a rehearsal as a walk that can be replayed: every input with its time, and digests of
-/// the state at intervals, which a replay compares.
+/// Records a rehearsal as a walk that can be replayed: it has every input with its time, and
+/// digests of the state at intervals, which a replay compares.
 package struct Recorder: RehearsalObserver, Sendable {
     /// Seconds between digests.
     private static let interval = 5

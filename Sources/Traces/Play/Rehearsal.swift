@@ -3,8 +3,8 @@ import Indoor
 import Session
 import Simulation
 
-/// A session with the walk that drives it, if any: played, run headless, or drawn. A value, like
-/// the session.
+/// A session with the walk that drives it, if any: played, run headless, or drawn. It is a value,
+/// like the session.
 package struct Rehearsal: Sendable {
     package private(set) var session: Session
     /// nil while a person drives.
@@ -27,13 +27,14 @@ package struct Rehearsal: Sendable {
     }
 
     package var report: Report { session.report }
-    /// The report's; asked for by itself it makes no copy of the report.
+    /// The report's tick; reading it here makes no copy of the report.
     package var tick: Int { session.tick }
     package var venue: Venue { session.venue }
-    /// The tick in which the script says that it ends; nil where it tells no time, or there is none.
+    /// The tick in which the script ends by its own statement; nil if it gives no time, or there is
+    /// no script.
     package var scriptEnd: Int? { player?.trace.endTick }
     package var isFinished: Bool { player?.isFinished ?? false }
-    /// Whether the walk goes on after the longest time that a walk can have, a day.
+    /// Whether the walk continues beyond the longest time that a walk can have, a day.
     package var isEndless: Bool { !isFinished && tick > Recorder.longest }
     package var divergence: ScriptPlayer.Divergence? { player?.divergence }
     package var isOK: Bool { findings.allSatisfy(\.isMet) && divergence == nil }
@@ -55,7 +56,8 @@ package struct Rehearsal: Sendable {
 
     private mutating func scripted() -> [Input] {
         let opening = session.tick == 0 ? opening : []
-        // Taken out meanwhile: the digest reads the session in place, without a copy.
+        // The player is taken out meanwhile, so that the digest reads the session in place, without
+        // a copy.
         guard var player = player.take() else { return opening }
         let inputs = player.inputs(after: session.report) { session.digest }
         self.player = player
@@ -71,7 +73,7 @@ package struct Rehearsal: Sendable {
     /// The script's expectations with their results so far, as statements with times.
     package var kept: [Statement] { player?.kept(through: tick) ?? keptBefore }
 
-    /// What is wrong with a walk that is endless: where it waits.
+    /// The error of an endless walk: it names the line that waits.
     package func endless(in file: String) -> InputError {
         InputError(
             file: file, line: player?.waitingLine, "the walk has not ended after a day",

@@ -8,7 +8,7 @@ package struct RehearsalTick: Sendable {
     package let findings: [Finding]
     /// The inputs that were not refused, the script's first.
     package let inputs: [Input]
-    /// The session's digest, at the ticks at which a recording writes one; else nil.
+    /// The session's digest, in ticks in which a recording writes one; otherwise nil.
     package let digest: Digest?
 
     package init(
@@ -24,12 +24,12 @@ package struct RehearsalTick: Sendable {
 /// Observes a rehearsal tick by tick: expectations, log, recorder, coverage, invariants, event
 /// list.
 package protocol RehearsalObserver {
-    /// Observes a tick; to be called for each, in order.
+    /// Observes a tick; has to be called for each, in order.
     mutating func observe(_ tick: RehearsalTick)
 }
 
 extension Rehearsal {
-    /// Runs to the end; a walk that is endless, for a day.
+    /// Runs to the end; an endless walk runs for a day.
     ///
     /// - Parameter follow: receives each tick.
     package mutating func run(_ follow: (RehearsalTick) -> Void) {

@@ -22,7 +22,7 @@ package struct ScriptPlayer: RehearsalObserver, Sendable {
     /// The tick in which the previous line finished.
     private var finishedAt = 0
     private var hold: Hold?
-    /// The line that is waited for; nil where none is.
+    /// The line that the script waits for; nil if there is none.
     package var waitingLine: Int? { hold?.line }
     private var watchers: [Watcher] = []
     private var triggers: [Pending] = []
@@ -30,9 +30,9 @@ package struct ScriptPlayer: RehearsalObserver, Sendable {
     private var doings: [Pending] = []
     /// The inputs of the next tick.
     private var queued: [Input] = []
-    /// All lines are done: the walk ends with the next tick.
+    /// Whether all lines are done, so that the walk ends with the next tick.
     private var isEnding = false
-    /// The line of the walk under way; nil when the script started none.
+    /// The line of the current walk; nil if the script started none.
     private var walkLine: Int?
 
     /// A digest of a recording that differs in the replay.
@@ -41,10 +41,10 @@ package struct ScriptPlayer: RehearsalObserver, Sendable {
         package let seconds: Double
         package let recorded: String
         package let replayed: String
-        /// The version that recorded; nil where the recording does not say (before 0.2.0).
+        /// The version that recorded; nil if the recording does not name it (before 0.2.0).
         package let version: String?
 
-        /// Says that another version recorded, where one did; otherwise nil.
+        /// A sentence that another version made the recording, if so; otherwise nil.
         package var otherVersion: String? {
             guard version != Release.version else { return nil }
             let other = version.map { "dotwalk \($0.printable)" } ?? "an older dotwalk"
@@ -72,7 +72,7 @@ package struct ScriptPlayer: RehearsalObserver, Sendable {
         isRecording = trace.isRecording
     }
 
-    /// The inputs of the next tick, of every line that is due in it.
+    /// The inputs of the next tick, from every line that is due in it.
     ///
     /// - Parameter report: of the last tick.
     package mutating func inputs(after report: Report, digest: () -> Digest) -> [Input] {
@@ -90,8 +90,8 @@ package struct ScriptPlayer: RehearsalObserver, Sendable {
         return queued
     }
 
-    /// The expectations met until this tick, as statements with times; and those of events that
-    /// must never come and have not yet.
+    /// The expectations met until this tick, as statements with times; includes expectations that
+    /// an event never happens, if it has not happened yet.
     ///
     /// - Parameter goesOn: whether the walk continues by hand from this tick.
     func kept(through tick: Int, goesOn: Bool = false) -> [Statement] {

@@ -3,18 +3,19 @@ import Indoor
 import Session
 
 extension Subject {
-    /// What the app does with the position beside showing it.
+    /// What the app does with the position besides showing it.
     package enum Use: String, CaseIterable, Hashable, Sendable {
         // Conditions.
         case sharingOn = "sharing:on"
         case sharingOff = "sharing:off"
         case trackingOn = "tracking:on"
         case trackingOff = "tracking:off"
-        /// Points of the track are held.
+        /// Points of the track wait for delivery.
         case trackHeld = "track:held"
-        /// There is a track, and the server has told that it has all of it.
+        /// There is a track, and the server has confirmed all of it.
         case trackWhole = "track:whole"
-        /// Another person is on the app's map: at present, long ago, on another level than the map's.
+        /// Another person is on the app's map: with a present position, an old one, or on another
+        /// level than the map's.
         case otherSeen = "other:seen"
         case otherGrey = "other:grey"
         case otherElsewhere = "other:elsewhere"

@@ -7,7 +7,7 @@ import Session
 /// The subject of an expectation: a state, an event, or both. Parsed once from its word; evaluated
 /// in every tick.
 ///
-/// A cue's id means the cue, even when something else has the same name; a prefix selects that:
+/// A cue's id means the cue, even if something else has the same name; a prefix selects the other:
 /// "arrived" is the cue, "navigation:arrived" the event.
 package struct Subject: Hashable, Sendable {
     /// The word as written.
@@ -26,18 +26,18 @@ package struct Subject: Hashable, Sendable {
         case map(PhoneDisplay.Map.Mode)
         case mapLevel(LevelOrdinal)
         case stage(PhoneDisplay.Stage)
-        /// What the present location is from: "BLE".
+        /// The technology of the present location: "BLE".
         case position(String)
         case symbol(PhoneDisplay.Dot.Symbol)
         case floors(Floors)
-        /// What the floor picker shows, by its id; nil: none.
+        /// The facility in the floor picker, by its id; nil: none.
         case facility(String?)
-        /// What the details card says of the floor; nil: nothing.
+        /// The floor on the details card; nil: none.
         case floorLabel(Int?)
         case permission(PermissionState)
         case use(Use)
-        /// What only the source or the venue has a name for: on a connector, by its id; a cue; the
-        /// page of the user's help.
+        /// A name that only the source or the venue knows: of a connector that the person rides, by
+        /// its id; of a cue; of the page of the user's help.
         case named(String)
     }
 
@@ -132,7 +132,8 @@ package struct Subject: Hashable, Sendable {
         return known ?? .named(word)
     }
 
-    /// "granted" is the camera's; others are named: "bluetooth:granted".
+    /// The permission of a word: "granted" is the camera's; others are named, as in
+    /// "bluetooth:granted".
     private static func permission(_ name: String) -> PermissionState? {
         let (permission, status) = parts(name) ?? (Permission.camera.rawValue, name)
         guard let permission = Permission(rawValue: permission),
@@ -141,7 +142,7 @@ package struct Subject: Hashable, Sendable {
         return PermissionState(permission, status)
     }
 
-    // MARK: Asking
+    // MARK: Evaluating
 
     /// Whether the condition holds, or the event happened in this tick.
     func isSo(in report: Report) -> Bool { holds(in: report) || happened(in: report) }
@@ -181,8 +182,8 @@ package struct Subject: Hashable, Sendable {
         return floors.search != nil ? .facilities : floors.isOpen ? .open : .collapsed
     }
 
-    /// Whether the event happened in this tick. A cue hidden and shown in the same tick was not
-    /// shown anew.
+    /// Whether the event happened in this tick. A cue hidden and shown in the same tick does not
+    /// count as newly shown.
     func happened(in report: Report) -> Bool {
         guard !report.events.isEmpty else { return false }
         if case .cueHidden(let id) = event, report.display.cues.contains(where: { $0.id == id }) {

@@ -3,12 +3,12 @@ import Positioning
 import Session
 
 extension Rehearsal {
-    /// Runs to the end as a survey: what the phone's sensors gave, with the points that the surveyor
-    /// confirmed.
+    /// Runs to the end as a survey: the samples of the phone's sensors, with the points that the
+    /// surveyor confirmed.
     ///
     /// - Parameters:
-    ///   - id: of the recording.
-    ///   - seed: of the errors of touches.
+    ///   - id: the recording's id.
+    ///   - seed: the seed of errors in touches.
     package mutating func surveyed(id: String, seed: UInt64) -> SurveyRecording {
         var recorder = SurveyRecorder(seed: seed)
         while !isFinished {

@@ -9,7 +9,7 @@ import Session
 package enum TraceChecker {
     /// - Parameters:
     ///   - text: the walk's text, for error places.
-    ///   - profile: of the walk's engine.
+    ///   - profile: the profile of the walk's engine.
     package static func check(
         _ trace: Trace, text: String, file: String, venue: Venue, sheet: CueSheet,
         profile: SourceProfile
@@ -36,11 +36,11 @@ package enum TraceChecker {
         try checkPlace(start.place, Place(reader, .value), venue)
     }
 
-    /// Where an error is: a part of a line, whose column is looked for only once there is an error.
+    /// The place of an error: a part of a line. Its column is computed only if there is an error.
     fileprivate struct Place {
         enum Part {
             case value, trigger, verb
-            /// Of a header's line, from 0.
+            /// A word of a header's line, counted from 0.
             case word(Int)
             case argument(Int)
         }
@@ -78,9 +78,9 @@ package enum TraceChecker {
         }
     }
 
-    /// A walk with a supplied itinerary must choose the destination at its end: for any other the
-    /// router makes the itinerary, and the file would be unused. Recordings are exempt: they may
-    /// choose none.
+    /// A walk with a supplied itinerary must choose the destination at its end: for any other
+    /// destination the router makes the itinerary, and the file would be unused. Recordings are
+    /// exempt: they may choose no destination.
     package static func checkDestination(
         _ trace: Trace, of end: LegSegment, text: String, file: String, venue: Venue
     ) throws(InputError) {
@@ -102,7 +102,7 @@ package enum TraceChecker {
 
     /// An error in a file named by a header's key, with the key's place in the walk.
     ///
-    /// - Parameter number: of the word behind the key, from 0.
+    /// - Parameter number: the number of the word after the key, from 0.
     package static func pointing(
         _ error: InputError, at key: Trace.Header.Key, word number: Int = 0, text: String,
         file: String
@@ -182,7 +182,8 @@ package enum TraceChecker {
             throw Place(reader, .argument(0))
                 .error("the engine \(words.profile.name) has no setting \"\(name)\"")
         }
-        // Positioning data is made before the walk begins; a recording repeats what did nothing.
+        // Positioning data is made before the walk begins; a recording may repeat such a line
+        // without effect.
         if SessionSettings.predictsData(name), !words.isRecording {
             throw Place(reader, .argument(0))
                 .error(
@@ -232,8 +233,8 @@ private struct EngineWords {
     let beacons: Kind
     let facilities: Kind
 
-    /// - Parameter isForAny: whether the walk names no engine: then it may allow what only some ask
-    ///   for.
+    /// - Parameter isForAny: whether the walk names no engine: then it may grant permissions that
+    ///   only some engines ask for.
     init(
         _ profile: SourceProfile, _ venue: Venue, _ sheet: CueSheet, isRecording: Bool,
         isForAny: Bool
@@ -268,7 +269,7 @@ private struct EngineWords {
             + (profile.hasFloorPicker ? venue.facilities.map(Vocabulary.word) : [])
     }
 
-    /// Cues have buttons; a page's own buttons are labels.
+    /// The ids of buttons: those of cues, and labels for a page's own buttons.
     private static func buttons(_ profile: SourceProfile, _ sheet: CueSheet) -> [String] {
         let own = CueID.cues(with: profile).compactMap { sheet.cue($0) }.flatMap(\.buttons)
         let acquire = Engine.allCases.compactMap(\.profile.acquisition?.name)

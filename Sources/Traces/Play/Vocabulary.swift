@@ -6,11 +6,11 @@ import Positioning
 /// The words of a walk for events and states: states and their causes, pages, cues, events.
 /// `Subject` defines their meaning.
 package enum Vocabulary {
-    /// The words with any of the engines.
+    /// The words of all engines.
     package static let all: [String] = Engine.allCases.flatMap { words($0.profile) }
         .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
 
-    /// All words that do not depend on the venue, with such a source.
+    /// All words that do not depend on the venue, for a source.
     package static func words(_ profile: SourceProfile) -> [String] {
         PositioningState.names
             + profile.degradationCauses.map { "\(PositioningState.degradedName):\($0)" }
@@ -42,7 +42,7 @@ package enum Vocabulary {
     private static let floors =
         Subject.Floors.allCases.map { "floors:\($0.rawValue)" } + ["facility:none"]
 
-    /// What the details card says of the floor.
+    /// The words for the floor on the details card.
     private static let floorLabels =
         ["\(floorLabel)none"] + (-20...200).map { "\(floorLabel)\($0)" }
 
@@ -53,7 +53,7 @@ package enum Vocabulary {
         return AcquisitionStatus.allCases.map { "\(acquisition.name)-\($0.rawValue)" }
     }
 
-    /// The camera's permission needs no name, for compatibility.
+    /// The words for a permission. The camera's needs no name, for compatibility.
     private static func permissions(_ permission: Permission) -> [String] {
         PermissionStatus.allCases.map { status in
             permission == .camera
@@ -70,8 +70,8 @@ package enum Vocabulary {
 }
 
 extension Verb {
-    /// Whether it means something to such a source. Faults of the world and the phone are there
-    /// whatever the source makes of them; some are of what only some sources have.
+    /// Whether it has a meaning for a source. Faults of the world and the phone always have; some
+    /// faults concern parts that only some sources have.
     package func isMeant(for profile: SourceProfile) -> Bool {
         switch self {
         case .failScans, .answerFromLevel: !profile.outcomes.isEmpty
@@ -87,8 +87,8 @@ extension Verb {
         }
     }
 
-    /// Whether it is worth a line in the menu of faults: those of the camera are there whatever
-    /// the source makes of them, and change nothing for one that does not look through it.
+    /// Whether the menu of faults should list it: camera faults always exist, but change nothing
+    /// for a source that does not use the camera.
     package func isOffered(for profile: SourceProfile) -> Bool {
         isMeant(for: profile) && (profile.usesCamera || !isOfCamera)
     }

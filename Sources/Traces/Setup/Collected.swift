@@ -1,21 +1,21 @@
 import Indoor
 import Session
 
-/// What the user of a walk noted in the app, for files.
+/// The notes that the user of a walk saved in the app, for files.
 package struct CollectedWalk: Sendable {
-    /// The walk's name, as its log has it.
+    /// The walk's name, as in its log.
     package let walk: String
     package let engine: String
     package let seed: UInt64
     package let venue: String
-    /// For latitude and longitude.
+    /// The frame that gives latitude and longitude.
     package let frame: GeoFrame
     /// Oldest first.
     package let points: [CollectedPoint]
 }
 
 extension Setup {
-    /// What was noted in a rehearsal so far.
+    /// The notes saved in a rehearsal so far.
     package func collected(in rehearsal: Rehearsal) -> CollectedWalk {
         let header = logHeader
         return CollectedWalk(

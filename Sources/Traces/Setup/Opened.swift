@@ -1,7 +1,7 @@
 import Guidance
 import Indoor
 
-/// A walk as it was read.
+/// A walk, as read from its file.
 package struct OpenTrace: Sendable {
     /// The name in errors.
     package let name: String
@@ -27,7 +27,7 @@ package struct OpenTrace: Sendable {
     /// Reads the file named by a header's key. An error without a file points at the walk; an error
     /// inside the named file is placed there.
     ///
-    /// - Parameter number: of the word behind the key, from 0.
+    /// - Parameter number: the number of the word after the key, from 0.
     package static func named<Value>(
         _ key: Trace.Header.Key, word number: Int = 0, in trace: OpenTrace?,
         _ read: () throws -> Value
@@ -46,7 +46,7 @@ package struct OpenTrace: Sendable {
 package struct OpenVenue: Sendable {
     /// The name used by a walk or the command line.
     package var name: String
-    /// How any walk in any folder may name it.
+    /// The name by which any walk in any folder may refer to it.
     package let reference: String
     package let venue: Venue
     package let warnings: [InputError]
@@ -62,7 +62,7 @@ package struct OpenVenue: Sendable {
         self.digest = digest
     }
 
-    /// The same with other beacons.
+    /// The same venue with other beacons.
     package func with(_ beacons: OpenBeacons) -> OpenVenue {
         OpenVenue(
             name: name, reference: reference, venue: venue.with(beacons: beacons.beacons),
@@ -70,20 +70,21 @@ package struct OpenVenue: Sendable {
     }
 }
 
-/// The beacons of a venue, and where they come from.
+/// The beacons of a venue, and their source.
 package struct OpenBeacons: Sendable {
     package enum Source: Hashable, Sendable {
-        /// The letters of its plan.
+        /// The letters of the venue's plan.
         case plan
-        /// A list: its name, and how any walk in any folder may name it.
+        /// A list: its name, the name by which any walk in any folder may refer to it, and its
+        /// digest.
         case list(name: String, reference: String, digest: String)
-        /// None are registered; planned so many metres apart.
+        /// No beacons are registered; they were planned at this spacing in metres.
         case planned(spacing: Double)
     }
 
     package let beacons: [Beacon]
     package let source: Source
-    /// About columns of the list that say nothing here.
+    /// Warnings about columns of the list that have no meaning here.
     package let warnings: [InputError]
 
     package init(beacons: [Beacon], source: Source, warnings: [InputError] = []) {
@@ -92,7 +93,7 @@ package struct OpenBeacons: Sendable {
         self.warnings = warnings
     }
 
-    /// How any walk may name the list; nil: there is none.
+    /// The name by which any walk may refer to the list; nil: there is none.
     package var reference: String? {
         if case .list(_, let reference, _) = source { reference } else { nil }
     }
@@ -102,7 +103,7 @@ package struct OpenBeacons: Sendable {
         if case .list(_, _, let digest) = source { digest } else { nil }
     }
 
-    /// For the log: the list's name, "plan" or "planned".
+    /// The name in the log: the list's name, "plan" or "planned".
     package var name: String {
         switch source {
         case .plan: "plan"
@@ -115,10 +116,10 @@ package struct OpenBeacons: Sendable {
 /// A cue sheet with the digest of its file.
 package struct OpenSheet: Sendable {
     package let sheet: CueSheet
-    /// How any walk in any folder may name it.
+    /// The name by which any walk in any folder may refer to it.
     package let reference: String
     package let digest: String
-    /// Of its file; nil: it is a shipped one.
+    /// The path of its file; nil: it is a shipped sheet.
     package var path: String? { reference.hasPrefix("/") ? reference : nil }
 
     package init(sheet: CueSheet, reference: String, digest: String) {
@@ -131,7 +132,7 @@ package struct OpenSheet: Sendable {
 /// A supplied itinerary, with the digest of its file.
 package struct OpenItinerary: Sendable {
     package let segments: [LegSegment]
-    /// How any walk in any folder may name it.
+    /// The name by which any walk in any folder may refer to it.
     package let reference: String
     package let digest: String
 

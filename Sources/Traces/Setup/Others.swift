@@ -1,15 +1,15 @@
 import Indoor
 import Session
 
-/// A person of another walk, who shares their position with this one's.
+/// A person of another walk, who shares their position with this walk's person.
 package struct OpenOther: Sendable {
     /// The walk's title in errors: its file's name.
     package let name: String
-    /// How any walk in any folder may name it.
+    /// The name by which any walk in any folder may refer to it.
     package let reference: String
-    /// Of the walk.
+    /// The digest of the walk.
     package let digest: String
-    /// What the server has of them, in the order of time.
+    /// The updates that the server has of them, in the order of time.
     package let updates: [TimedUpdate]
 
     package init(name: String, reference: String, digest: String, updates: [TimedUpdate]) {
@@ -21,7 +21,7 @@ package struct OpenOther: Sendable {
 }
 
 extension [OpenOther] {
-    /// What they all share, in the order of time; in one tick in their own order.
+    /// All their updates in the order of time; within a tick in the order of the persons.
     package var updates: [TimedUpdate] {
         flatMap(\.updates).sorted { a, b in
             (a.tick, a.update.person) < (b.tick, b.update.person)
@@ -30,12 +30,12 @@ extension [OpenOther] {
 }
 
 extension Setup {
-    /// Rehearses the walk for what its person shares, once they allow it there: what their own engine
-    /// says, as their own network lets it through.
+    /// Rehearses the walk to find what its person shares once they allow it: the positions from
+    /// their own engine that get through their own network.
     ///
     /// - Parameters:
     ///   - person: their number in the header that names the walk.
-    ///   - end: the last tick that matters; nil: all of the walk does.
+    ///   - end: the last tick that matters; nil: the whole walk matters.
     package func shared(by person: Int, until end: Int?) -> [TimedUpdate] {
         var rehearsal = rehearsal()
         let name = trace?.trace.header.name ?? trace?.title.replacing("-", with: " ") ?? title
@@ -56,7 +56,7 @@ extension Setup {
 }
 
 extension AppMessage {
-    /// What others get of it: a position, or that there are no more; nil: nothing.
+    /// The update for others in this tick: a position, or that there are no more; nil: nothing.
     fileprivate var shared: ToldPosition?? {
         switch self {
         case .position(let position): .some(position)

@@ -49,7 +49,7 @@ package struct SettingChange: Hashable, Sendable {
 }
 
 extension Trace {
-    /// A recording's settings of the first tick; none for other walks, which may set nothing that
+    /// A recording's settings of the first tick. Empty for other walks, which may set nothing that
     /// acts before they begin.
     package var openingChanges: [SettingChange] {
         guard isRecording else { return [] }

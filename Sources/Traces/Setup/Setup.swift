@@ -5,7 +5,7 @@ import Session
 import Simulation
 
 /// Everything needed for a rehearsal: a walk, the files its header names, opened, and the choices
-/// made beside it.
+/// that override it.
 package struct Setup: Sendable {
     package let title: String
     package let trace: OpenTrace?
@@ -13,16 +13,16 @@ package struct Setup: Sendable {
     package let sheet: OpenSheet
     /// nil: the router makes the itinerary.
     package let itinerary: OpenItinerary?
-    /// nil: the engine uses none. The venue has them, too.
+    /// nil: the engine uses none. The venue contains them, too.
     package let beacons: OpenBeacons?
-    /// What to expect of them where; empty for an engine that uses none.
+    /// The expected strengths of these beacons; empty for an engine that uses none.
     package let table: PositioningTable
     /// The people of other walks who share their positions.
     package let others: [OpenOther]
-    /// Played in the place of the person's walk and the simulated sensors.
+    /// A recording that replaces the person's walk and the simulated sensors.
     package let recordedWalk: RecordedWalk?
     package let person: Person.Character
-    /// Where the app's map comes from.
+    /// The source of the app's map.
     package let map: MapKind
     package private(set) var seed: UInt64
     package let start: Trace.Start
@@ -41,10 +41,10 @@ package struct Setup: Sendable {
         package var person: String?
         package var map: String?
         package var seed: UInt64?
-        /// A place of the venue, by name.
+        /// The name of a place in the venue.
         package var start: String?
-        /// Applied in the first tick, after the walk's own `set`; of two with one name the last
-        /// counts.
+        /// Applied in the first tick, after the walk's own `set`; if a name occurs twice, the last
+        /// change counts.
         package var changes: [SettingChange] = []
 
         package init(seed: UInt64? = nil) { self.seed = seed }
@@ -52,9 +52,9 @@ package struct Setup: Sendable {
 
     /// - Parameters:
     ///   - trace: nil for a walk by hand.
-    ///   - venue: the one named in the walk's header or its replacement; the same for sheet,
-    ///     itinerary and beacons, of which an engine that uses none takes none.
-    ///   - table: positioning data for those beacons.
+    ///   - venue: the venue of the walk's header or its replacement; likewise sheet, itinerary and
+    ///     beacons, which an engine that uses none ignores.
+    ///   - table: the positioning data for those beacons.
     ///   - recordedWalk: a recording to play in the venue.
     package init(
         trace: OpenTrace?, venue: OpenVenue, sheet: OpenSheet, itinerary: OpenItinerary? = nil,
@@ -104,8 +104,8 @@ package struct Setup: Sendable {
         return try OpenTrace.named(key, in: trace) { try choice(header, key.rawValue) }
     }
 
-    /// A header's lines must mean something to the engine that it names; one that names none is for
-    /// any engine, and a recording repeats what did nothing.
+    /// Checks that a header's lines have a meaning for the engine that it names. A header without
+    /// an engine is for any engine, and a recording may repeat lines without effect.
     private static func checkUsed(_ trace: OpenTrace?, _ profile: SourceProfile) throws {
         guard let header = trace?.trace.header, header.engine != nil,
             trace?.trace.isRecording == false
@@ -148,8 +148,8 @@ package struct Setup: Sendable {
         }
     }
 
-    /// The default start: the main hall or entrance, else the first place of the level nearest to
-    /// level 0.
+    /// The default start: the main hall or entrance, or else the first place of the level nearest
+    /// to level 0.
     private static func firstPlace(of open: OpenVenue) throws(InputError) -> Place {
         let places = open.venue.places.places
         let byHeight = places.enumerated().sorted {
@@ -166,7 +166,7 @@ package struct Setup: Sendable {
         return place
     }
 
-    /// The same with another walk: one that was recorded in it.
+    /// The same setup with another walk, which was recorded in it.
     package func again(as trace: Trace) throws -> Setup {
         let open = OpenTrace(name: title, text: TracePrinter.print(trace), trace: trace)
         return try Setup(
@@ -183,7 +183,7 @@ package struct Setup: Sendable {
 }
 
 extension Setup {
-    /// The chosen settings are inputs, so that recordings contain them.
+    /// A rehearsal. The chosen settings are inputs, so that recordings contain them.
     package func rehearsal() -> Rehearsal {
         Rehearsal(session: session, trace: trace?.trace, opening: changes.map(\.input))
     }
@@ -197,7 +197,7 @@ extension Setup {
             others: others.updates, recorded: recordedWalk)
     }
 
-    /// The header of a recording: all that is needed to replay it.
+    /// The header of a recording: everything needed to replay it.
     package var header: Trace.Header {
         var header = Trace.Header()
         header.title = "Recorded: \(title)"
@@ -227,7 +227,7 @@ extension Setup {
             others: others.map { ($0.name, $0.digest) })
     }
 
-    /// What the program tells before the walk begins; nil: nothing.
+    /// A remark that the program prints before the walk begins; nil: none.
     package var remark: String? {
         guard let beacons, case .planned(let spacing) = beacons.source else { return nil }
         let count = beacons.beacons.count
