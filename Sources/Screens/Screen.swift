@@ -7,17 +7,17 @@ package struct Screen: Sendable {
     package let canvas: Canvas
     /// The smallest size that shows anything.
     package static let smallest = ScreenLayout.smallest
-    /// Without overlays, and with all glyphs.
+    /// The screen without overlays, with all glyphs.
     private let beneath: Canvas
-    /// What can be touched on the phone.
+    /// The touchable parts of the phone.
     let touchable: Touchable
-    /// What could be touched without overlays.
+    /// The touchable parts without overlays.
     private let touchableBeneath: Touchable
-    /// What the next frame need not draw again.
+    /// The drawings that the next frame can reuse.
     private let drawings: KeptDrawings
     /// The positions of events.
     let events: [EventPanel.Placed]
-    /// The screen's layout; nil when it is too small for anything.
+    /// The screen's layout; nil if the terminal is too small.
     let layout: ScreenLayout?
     /// The model that was drawn; nil after `letGo`.
     private var model: ScreenModel?
@@ -54,7 +54,7 @@ package struct Screen: Sendable {
         Screen(model, size: size, capabilities: capabilities).canvas
     }
 
-    /// - Parameter last: the frame before; its unchanged parts are reused.
+    /// - Parameter last: the last frame; its unchanged parts are reused.
     package init(
         _ model: ScreenModel, size: Size, capabilities: Capabilities = Capabilities(),
         after last: Screen? = nil
@@ -117,7 +117,7 @@ package struct Screen: Sendable {
         static let all: Parts = [.map, .phone, .rest]
     }
 
-    /// The parts in which another model may differ.
+    /// The parts in which the frame may differ from another model's.
     func parts(
         changedIn model: ScreenModel, size: Size, _ capabilities: Capabilities
     ) -> Parts {
@@ -137,7 +137,7 @@ package struct Screen: Sendable {
         before.interface.takeFront(of: model.interface)
         if before.caption != model.caption {
             before.caption = model.caption
-            // names make room for it
+            // Names make room for it.
             parts.insert(.map)
         }
         return before == model ? parts : .all

@@ -7,13 +7,13 @@ import Session
 import TextCanvas
 import Traces
 
-/// Everything a frame is drawn from. A value: drawing changes nothing.
+/// Everything that determines a frame. It is a value: drawing changes nothing.
 package struct ScreenModel: Equatable, Sendable {
     package var atlas: Atlas
-    /// For the app's labels and units.
+    /// The cue sheet, for the app's labels and units.
     package var sheet: CueSheet
     package var report: Report
-    /// The interpolated display between two ticks; nil when it is the report's.
+    /// The interpolated display between two ticks; nil if it equals the report's.
     package var gliding: PhoneDisplay?
     /// The engine's profile.
     package var profile: SourceProfile
@@ -29,7 +29,7 @@ package struct ScreenModel: Equatable, Sendable {
     package var isFinished: Bool
     /// Whether a recording of a real phone is played, which walks by itself.
     var isRecorded: Bool { report.truth.recorded != nil }
-    /// Whether it is one of several that are played one after the other; keys lead to them.
+    /// Whether it is one of several that are played one after the other; keys switch between them.
     package var hasOthers = false
     var recordedKeys: RecordedKeys { !isRecorded ? .none : hasOthers ? .several : .one }
     /// Whether keys act on the rehearsal.
@@ -40,18 +40,18 @@ package struct ScreenModel: Equatable, Sendable {
     package var settings = SessionSettings()
     /// The inputs for the next tick.
     package var pending: [Input] = []
-    /// Whether what the phone records goes into a package, with the points that are confirmed.
+    /// Whether the phone's recording goes into a package, with the confirmed points.
     package var isSurvey = false
     /// The name of the walk that the start page offers after this one; nil: none.
     package var next: String?
-    /// What the last change of the cue sheet has changed; nil: there was none.
+    /// The effects of the last change of the cue sheet; nil: there was none.
     package var difference: Rerun.Difference?
-    /// Where the cue sheet's file cannot be read as it is: "mine.yaml:12:3"; nil: it can.
+    /// The place of an error in the cue sheet's file: "mine.yaml:12:3"; nil: it has none.
     package var sheetFault: String?
     /// The caption for the reviewer.
     package var caption: Caption?
 
-    /// The chapter at hand, and its number from 1; nil: none has begun.
+    /// The present chapter, and its number from 1; nil: none has begun.
     var chapter: (chapter: Timeline.Chapter, number: Int)? {
         let chapters = known.line.chapters
         return chapters.lastIndex { $0.tick <= report.tick }.map { (chapters[$0], $0 + 1) }
@@ -64,11 +64,11 @@ package struct ScreenModel: Equatable, Sendable {
         package var events: History<Chronicle.Entry>
         /// The last tick.
         package var horizon: Int
-        /// Ticks of the whole walk, as far as can be told.
+        /// Ticks of the whole walk, as far as they are known.
         package var length: Int
         /// Whether the walk ends there.
         package var isWhole: Bool
-        /// Of the cues that are known; nil: they were not looked at.
+        /// The audit of the known cues; nil: not computed.
         package var audit: Audit?
 
         package init(
@@ -110,18 +110,18 @@ package struct ScreenModel: Equatable, Sendable {
         interface.sight.shownLevel ?? venue.drawnLevel(of: report.truth)
     }
 
-    /// What the desk's map shows beside the building: of what the source declares, and of what was
-    /// measured.
+    /// The overlay of the desk's map besides the building: one that the source declares, or the
+    /// measurements.
     var overlay: GroundOverlay? {
         let overlays = profile.overlays + (atlas.measured == nil ? [] : [.measuredError])
         let step = interface.sight.overlaySteps % (overlays.count + 1)
         return step == 0 ? nil : overlays[step - 1]
     }
 
-    /// The places that what has been typed finds.
+    /// The places that match the typed text.
     package var foundPlaces: [Place] { venue.places.search(interface.search?.typed ?? "") }
 
-    /// The position of the destination: the end of the itinerary, else the place's own.
+    /// The position of the destination: the end of the itinerary, or else the place's own.
     var destination: Position? {
         let display = report.display
         if let itinerary = display.itinerary, let end = itinerary.destination {
@@ -159,7 +159,7 @@ extension Playback {
         model.settings = settings
         model.pending = pending
         for case .set(let name, let value) in pending { model.settings.set(name, to: value) }
-        // the notes of a script, while it plays
+        // These are the notes of a script, while it plays.
         let caption = hasScript ? chronicle.caption : nil
         let chapter = model.chapter?.chapter.tick ?? 0
         model.caption = caption.flatMap {
@@ -177,7 +177,7 @@ extension Playback {
 }
 
 extension CueSheet {
-    /// "12 m", in the app's words.
+    /// A length in the app's words: "12 m".
     func metres(_ metres: Double) -> String {
         label(.metres).filled(["metres": metres.fixed(0)])
     }

@@ -9,8 +9,8 @@ struct ScreenParts {
     let layout: ScreenLayout
     let look: Look
 
-    /// Draws everything but the map and the phone. Must not read `Sight` or `gliding`: it is not
-    /// drawn again when only these change.
+    /// Draws everything but the map and the phone. It must not read `Sight` or `gliding`, because
+    /// it is not drawn again when only these change.
     ///
     /// - Parameter kept: the drawings of the last frame; set to this frame's.
     /// - Returns: the positions of the events.
@@ -35,7 +35,7 @@ struct ScreenParts {
         if let hand = layout.hand {
             HandPanel(model: model, look: look).draw(in: hand, on: &canvas)
         }
-        // after the panel whose border they share
+        // It follows the panel whose border it shares.
         if let attempts = layout.attempts {
             AttemptsPanel(model: model, look: look).draw(in: attempts, on: &canvas)
         }
@@ -50,7 +50,7 @@ struct ScreenParts {
         Footer(model: model, look: look, otherSide: otherSide, hasAll: layout.hasAll)
     }
 
-    /// What the key for sides leads to, in a word.
+    /// The view to which the key for sides leads, in a word.
     private var otherSide: String {
         let hasRoom = ScreenLayout.hasRoomForAll(layout.size)
         return switch model.interface.view {
@@ -76,9 +76,10 @@ struct ScreenParts {
         return PhoneView(model: model, look: look, saysHold: saysHold).draw(in: phone, on: &canvas)
     }
 
-    /// Draws the overlays. May read only what `Interface.takeFront` copies beyond the rest.
+    /// Draws the overlays. Besides what the rest reads, it may read only what `Interface.takeFront`
+    /// copies.
     ///
-    /// - Returns: what can be touched.
+    /// - Returns: the touchable parts.
     func drawFront(over phone: Screen.Touchable, on canvas: inout Canvas) -> Screen.Touchable {
         var touchable = phone
         footer.drawFront(in: layout.footer, on: &canvas)
@@ -118,7 +119,7 @@ struct ScreenParts {
         return touchable
     }
 
-    /// Whether help or legend are open: of a caption beneath them only a part would be seen.
+    /// Whether help or legend are open: a caption beneath would be visible only in part.
     private var isCovered: Bool {
         switch model.interface.panel {
         case .help, .legend: true
@@ -126,7 +127,7 @@ struct ScreenParts {
         }
     }
 
-    /// nil where there is none, or it has a place of its own.
+    /// nil if there is none, or it has a separate area.
     private var caption: CaptionBox? {
         guard let caption = model.caption, layout.band == nil else { return nil }
         return CaptionBox(
@@ -134,7 +135,7 @@ struct ScreenParts {
             letters: layout.letters, look: look)
     }
 
-    /// Where it lies.
+    /// The rectangle of the caption.
     private var captionBox: Rect? {
         guard let caption else { return nil }
         guard layout.hasCaptionsOverMap else { return caption.box(isAtTop: true) }
@@ -142,9 +143,9 @@ struct ScreenParts {
         return hidesPerson(foot) ? caption.box(isAtTop: true) : foot
     }
 
-    /// A box at the foot of the map, moved along it: to its left end, beside the scale, which hides
-    /// none of the way where the person is in the middle; elsewhere, also over the scale, if that hides
-    /// less than half as much of the way, and of a whole floor of the building.
+    /// The best place for a box along the bottom of the map, judged by how much it hides of the way
+    /// and, if the whole floor is shown, of the building. It is at the left end beside the scale,
+    /// unless another place hides less than half as much.
     private func besideWay(_ box: Rect) -> Rect {
         guard let map = layout.map else { return box }
         let room = layout.captions
@@ -160,7 +161,7 @@ struct ScreenParts {
         return places[hidden[best] * 2 < hidden[0] ? best : 0]
     }
 
-    /// A box at the foot of the map, as far beside the scale as there is room.
+    /// The rectangle of a box at the bottom of the map, as far beside the scale as possible.
     private func besideScale(_ box: Rect) -> Rect {
         guard let map = layout.map,
             let scale = FloorMap(model: model, look: look).scale(in: map),
@@ -170,8 +171,8 @@ struct ScreenParts {
         return box.at(max(box.column, column))
     }
 
-    /// Whether a box covers the person, or is beside them. A map that follows the person has them
-    /// above its foot: there the box stays, wherever the dot jumps.
+    /// Whether a box covers the person or their surroundings. A map that follows the person keeps
+    /// them above its bottom: the box stays there, wherever the dot jumps.
     private func hidesPerson(_ box: Rect) -> Bool {
         guard let map = layout.map, let floor = model.atlas.floor(model.shownLevel) else {
             return false
@@ -185,14 +186,14 @@ struct ScreenParts {
 
     private var paneRooms: [Rect] { [layout.notes, layout.panel] }
 
-    /// Of the open list.
+    /// The selected event of the open list.
     private var selectedEvent: Chronicle.Entry? {
         guard case .events(let entry) = model.interface.panel else { return nil }
         let lines = model.events.lines
         return lines.indices.contains(entry.selection) ? lines[entry.selection].entry : nil
     }
 
-    /// The panel's list over the desk; nil when the panel has none.
+    /// Draws the panel's list over the desk; nil when the panel has none.
     private func drawList(on canvas: inout Canvas) -> [ChoiceList.Placed]? {
         switch model.interface.panel {
         case .settings(let panel):
@@ -215,7 +216,7 @@ struct ScreenParts {
 }
 
 extension Rect {
-    /// The same, from another column on.
+    /// The rectangle moved to another column.
     fileprivate func at(_ column: Int) -> Rect {
         Rect(column: column, row: row, width: width, height: height)
     }

@@ -1,9 +1,9 @@
 import Indoor
 import TextCanvas
 
-/// Parts of the screen as pictures of their own, at full size.
+/// Parts of the screen as separate pictures, at full size.
 extension ScreenModel {
-    /// The reference phone with its frame, as it looks now.
+    /// The reference phone with its frame, in its present state.
     package func phonePicture(_ capabilities: Capabilities = Capabilities()) -> Canvas {
         var canvas = Canvas(ScreenLayout.phone)
         let view = PhoneView(model: self, look: Look(capabilities), shakes: false)

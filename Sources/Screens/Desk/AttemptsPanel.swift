@@ -3,7 +3,7 @@ import Positioning
 import Replay
 import TextCanvas
 
-/// The outcomes of the last pictures, the newest at the bottom: beside the hand on a tall screen.
+/// The outcomes of the last pictures, the newest at the bottom, beside the hand on a tall screen.
 struct AttemptsPanel {
     let model: ScreenModel
     let look: Look
@@ -11,7 +11,7 @@ struct AttemptsPanel {
     func draw(in rect: Rect, on canvas: inout Canvas) {
         let room = canvas.panel(
             rect, look, title: "attempts", note: "b background", isJoined: true)
-        // in a narrow one each outcome has a line below its time
+        // In a narrow panel each outcome has a line below its time.
         let rows = room.width < AttemptsPanel.leastForOneLine ? 2 : 1
         let attempts = model.chronicle.attempts.suffix(room.height / rows)
         if attempts.isEmpty {

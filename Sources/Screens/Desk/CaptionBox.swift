@@ -4,30 +4,32 @@ import Session
 import TextCanvas
 
 extension Caption {
-    /// The lines, of about one length and at most so many columns: fewer when there is no room.
+    /// The lines of the caption, of about equal length and with at most this many columns; fewer
+    /// lines when there is no room.
     package func lines(of columns: Int = Caption.columns) -> [String] {
         text.balanced(to: min(columns, Caption.columns))
     }
 }
 
-/// The caption over the foot of the map, or over the oldest events where that is narrow or out of view:
-/// it covers neither the phone nor the newest events. On a large screen it is larger.
+/// The caption over the lower end of the map, or over the oldest events if the map is narrow or
+/// hidden: it covers neither the phone nor the newest events. On a large screen it is larger.
 struct CaptionBox {
     let caption: Caption
-    /// Its place: it lies at the foot, or at the head.
+    /// The rectangle in which it lies, at the bottom or at the top.
     let room: Rect
-    /// Whether it covers all columns there.
+    /// Whether it takes all columns there.
     let isWide: Bool
-    /// nil: of ordinary size.
+    /// nil: ordinary characters.
     let letters: LargeLetters?
     let look: Look
 
-    /// Between its edges and its words.
+    /// The space between its edges and its words.
     private static let margin = Size(columns: 2, rows: 1)
-    /// Of both sides of large letters, in columns.
+    /// The space on each side of large letters, in columns.
     private static let largeMargin = 6
 
-    /// - Parameter isAtTop: whether it lies at the room's head, away from what is at its foot.
+    /// - Parameter isAtTop: whether it lies at the top of its room, away from the content at the
+    ///   bottom.
     func box(isAtTop: Bool) -> Rect {
         let size = size
         let foot = room.foot(
@@ -49,7 +51,7 @@ struct CaptionBox {
             rows: lines.count + 2 * CaptionBox.margin.rows)
     }
 
-    /// - Parameter box: of `box(isAtTop:)`.
+    /// - Parameter box: a result of `box(isAtTop:)`.
     func draw(in box: Rect, on canvas: inout Canvas) {
         canvas.fill(box, style: look.caption)
         let inner = canvas.box(box, style: look.caption)
@@ -66,14 +68,14 @@ struct CaptionBox {
         caption.lines(of: room.width - 2 * CaptionBox.margin.columns)
     }
 
-    /// The height of one of two lines.
+    /// The height of a box with two lines.
     static func rows(_ letters: LargeLetters?) -> Int {
         letters.map { $0.height(of: 2) + 2 } ?? 2 + 2 * margin.rows
     }
 
     // MARK: Large letters
 
-    /// nil where they do not fit, or a character has none.
+    /// nil if they do not fit, or a character has no large letter.
     private var largeLines: [String]? {
         letters.flatMap { letters in
             letters.lines(
@@ -85,30 +87,31 @@ struct CaptionBox {
         }
     }
 
-    /// Those of a line of `Caption.columns` characters.
+    /// The columns of a line of `Caption.columns` characters.
     private static func columns(of letters: LargeLetters) -> Int {
         letters == .tall ? 3 * Caption.columns : 2 * Caption.columns
     }
 
-    /// Those in which most captions have room on two lines: low letters have less than two columns
+    /// The columns in which most captions fit on two lines: low letters have less than two columns
     /// each.
     static func leastColumns(of letters: LargeLetters) -> Int {
         letters == .tall ? columns(of: .tall) + largeMargin : columns(of: .low) + 1
     }
 }
 
-/// The caption for an audience, in its own place under the map: bold on a ground of its own, in large
-/// letters where there is room. A second after it has gone the chapter's name is there.
+/// The caption for an audience, in its own area under the map: bold on its own background, in large
+/// letters if there is room. A second after its end, the area shows the chapter's name.
 struct CaptionBand {
     let model: ScreenModel
     let look: Look
-    /// nil: of ordinary size.
+    /// nil: ordinary characters.
     let letters: LargeLetters?
 
     func draw(in band: Rect, on canvas: inout Canvas) {
         let style = look.bannerNone
         canvas.fill(band, style: style)
-        // its ends are no blanks: what copies a screen as text drops those, with their ground
+        // The ends are no blanks: copying a screen as text drops blanks, and their background with
+        // them.
         let end = Style(style.background, on: style.background)
         canvas.fill(band.split(left: 1).left, with: "█", style: end)
         canvas.fill(band.split(right: 1).right, with: "█", style: end)
@@ -120,12 +123,12 @@ struct CaptionBand {
             let strong = Style(look.strong.foreground, on: style.background, .bold)
             write(text, in: rest, strong, on: &canvas)
         } else if !isBetweenCaptions {
-            // quieter than a caption: it is no sentence about what is seen
+            // It is quieter than a caption, because it is no sentence about the picture.
             write(text, in: rest, style.adding(.dim), on: &canvas)
         }
     }
 
-    /// The chapter's number, beside its name or, where that is below it, their count.
+    /// The chapter's number beside its name, or the count of chapters if the name is below.
     private var heading: String? {
         model.chapter.map {
             let count = model.known.line.chapters.count
@@ -133,8 +136,8 @@ struct CaptionBand {
         }
     }
 
-    /// Less than a second after a caption the next may follow: a name would only flash. Where a chapter
-    /// has just begun it is what was asked for.
+    /// Whether a caption ended less than a second ago: the next one may follow, so that a name
+    /// would only flash. False at the beginning of a chapter, whose name the viewer asked for.
     private var isBetweenCaptions: Bool {
         let before = model.report.tick - SimulatedTime.ticksPerSecond
         if let chapter = model.chapter?.chapter, chapter.tick > before { return false }
@@ -149,7 +152,7 @@ struct CaptionBand {
             align: .centre)
     }
 
-    /// The heading in a row of its own above the words, where they leave one.
+    /// Writes the heading in its own row above the words, if there is a free one.
     ///
     /// - Returns: the room for the words.
     private func write(
@@ -165,7 +168,7 @@ struct CaptionBand {
 
     // MARK: Large letters
 
-    /// Writes in large letters, the low ones where others are too many.
+    /// Writes in large letters, in low ones if there is no room for tall ones.
     ///
     /// - Returns: whether they fit.
     private func write(
@@ -180,17 +183,19 @@ struct CaptionBand {
         return false
     }
 
-    /// The most columns of a line: an audience reads from afar, and not far from side to side.
+    /// The most columns of a line: an audience reads from a distance, where long lines are hard to
+    /// follow.
     private static let columns = 72
 }
 
 extension LargeLetters {
-    /// The rows of so many lines, with one between two.
+    /// The rows of a number of lines, with an empty row between two.
     fileprivate func height(of lines: Int) -> Int { lines * (rows + 1) - 1 }
 }
 
 extension Canvas {
-    /// Lines of large letters in the middle of a room, with a row between them if there is one.
+    /// Writes lines of large letters in the middle of a room, with a row between them if there is
+    /// one.
     fileprivate mutating func write(
         large lines: [String], in letters: LargeLetters, in room: Rect, style: Style
     ) {
@@ -198,11 +203,11 @@ extension Canvas {
         let gap = room.height >= letters.height(of: lines.count) ? 1 : 0
         let height = lines.count * (letters.rows + gap) - gap
         for (number, line) in lines.enumerated() {
-            // from a cell's edge on, so that a letter looks the same in each line
+            // The line starts at a cell's edge, so that a letter looks the same in each line.
             let column = (dots.width - letters.width(of: line)) / 2 / dots.grain.dotsAcross
             dots.write(
                 large: line, in: letters, x: column * dots.grain.dotsAcross,
-                // below the chapter's name
+                // The chapter's name is above.
                 row: (room.height - height + 1) / 2 + number * (letters.rows + gap), layer: 0)
         }
         draw(dots, column: room.column, row: room.row)

@@ -12,7 +12,7 @@ struct ChartDrawing: KeptDrawing {
 
     let subject: Subject
     let drawing: TimeDrawing
-    /// The metres of the upper edge: 5, 10, 20, 50 …
+    /// The value of the upper edge in metres: 5, 10, 20, 50 …
     let whole: Double
 
     init(_ subject: Subject) {
@@ -28,7 +28,7 @@ struct ChartDrawing: KeptDrawing {
 }
 
 extension ChartDrawing.Subject {
-    /// The largest value of each column of dots; nil where there is none.
+    /// The largest value of each column of dots; nil for a column without values.
     fileprivate var columns: [Double?] {
         let (count, length) = (2 * frame.size.columns, frame.length)
         var columns = [Double?](repeating: nil, count: count)
@@ -43,7 +43,8 @@ extension ChartDrawing.Subject {
         return columns
     }
 
-    /// Below the limit of good, of warning, and above.
+    /// Draws the columns in colours: below the limit of good, below the limit of warning, and
+    /// above.
     fileprivate func draw(_ columns: [Double?], of whole: Double, on canvas: inout Canvas) {
         let look = frame.look
         let grades = [look.good, look.warning, look.bad].map(look.fill)

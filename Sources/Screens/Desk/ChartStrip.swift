@@ -4,15 +4,15 @@ import Replay
 import Session
 import TextCanvas
 
-/// The app's error, and the first thing that the source measures in metres, over the time of the
-/// walk: over the timeline, column by column the same time. Of several values in a place the largest
-/// is drawn.
+/// The app's error, and the first value of the source in metres, over the time of the walk. It lies
+/// over the timeline, and its columns are the same times. If a column has several values, the
+/// largest is drawn.
 struct ChartStrip {
     let model: ScreenModel
     let look: Look
 
-    /// The strip's rows on a screen of so many rows; 0 where others need them more. It comes in row by
-    /// row, so that nothing else loses any.
+    /// The strip's rows on a screen with `rows` rows; 0 if others need them more. Rows are added
+    /// one by one, so that no other part loses any.
     static func height(onScreenOf rows: Int) -> Int {
         rows < 49 ? max(rows - 45, 0) : min(4 + (rows - 48) / 6, 10)
     }
@@ -26,7 +26,7 @@ struct ChartStrip {
         var (rest, charts) = (line, [ChartDrawing]())
         for (curve, height) in zip(drawn, heights) where height > 0 {
             let parts = rest.split(top: height)
-            // the error's limits are the panel's
+            // The error's limits are those of the panel.
             let isError = curve.name == Curve.errorName
             let subject = ChartDrawing.Subject(
                 curve: curve, limits: isError ? EnginePanel.errorLimits : curve.limits,
@@ -54,8 +54,8 @@ struct ChartStrip {
         return Array(curves.prefix(1)) + (measured.map { [$0] } ?? [])
     }
 
-    /// The name and the value now at the left, where a walk begins without a position; at the right the
-    /// largest value and the limits.
+    /// The name and the present value at the left, where a walk begins without a position; at the
+    /// right the largest value and the limits.
     private func drawScale(
         _ chart: ChartDrawing, beside rect: Rect, on canvas: inout Canvas
     ) {
@@ -70,7 +70,7 @@ struct ChartStrip {
         guard rect.height > 1 else { return }
         canvas.write("0", in: margin.line(rect.height - 1), style: look.faint)
         var free = 1..<rect.height - 1
-        // from below: where two share a row the lower limit has it
+        // The order is from below: if two limits share a row, the lower one gets it.
         for limit in chart.subject.limits.sorted() where limit < whole {
             let row = Int(Double(4 * rect.height - 1) * (1 - limit / whole)) / 4
             guard free.contains(row) else { continue }
@@ -79,7 +79,7 @@ struct ChartStrip {
         }
     }
 
-    /// Now: the curve's own last value is up to half a second old.
+    /// The present value: the curve's own last value is up to half a second old.
     private func value(of curve: Curve) -> Double? {
         curve.name == Curve.errorName
             ? model.positionError

@@ -5,16 +5,16 @@ import Review
 import Session
 import TextCanvas
 
-/// The cues around one of them as bars over time, and what the person did meanwhile.
+/// The cues around one of them as bars over time, with the person's actions meanwhile.
 struct CueBars {
     let model: ScreenModel
     let look: Look
-    /// The number of the one in the middle.
+    /// The number of the cue in the middle.
     let chosen: Int
 
     private var records: [CueRecord] { model.known.audit?.records ?? [] }
 
-    /// Ticks of a cell, so that a cue of 3 s has some six of them.
+    /// Ticks per cell: a cue of 3 s has about six cells.
     private static let cell = SimulatedTime.ticksPerSecond / 2
     private static let nameColumns = 18
 
@@ -42,7 +42,7 @@ struct CueBars {
         return placed
     }
 
-    /// The ticks in view, with the chosen cue a quarter in.
+    /// The ticks in view; the chosen cue begins after a quarter of them.
     private func span(_ width: Int) -> Range<Int> {
         let all = width * CueBars.cell
         let from = max(0, records[chosen].showing.from - all / 4) / CueBars.cell * CueBars.cell
@@ -73,7 +73,8 @@ struct CueBars {
         canvas.write("●", column: now, row: line.row, style: look.strong)
     }
 
-    /// Full: the time that a slow reader needs; thin: longer in view; dots: too short by that.
+    /// Draws a bar: full for the time that a slow reader needs, thin for the time beyond, dots for
+    /// time that is missing.
     private func drawBar(
         _ record: CueRecord, in line: Rect, _ ticks: Range<Int>, _ canvas: inout Canvas
     ) {

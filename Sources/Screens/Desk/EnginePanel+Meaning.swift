@@ -4,9 +4,9 @@ import Replay
 import Session
 import TextCanvas
 
-/// What the rows of the panel that have no limits mean, for who clicks on one.
+/// The meanings of the panel's rows without limits, shown after a click.
 extension EnginePanel {
-    /// In a sentence; nil for rows that say it themselves.
+    /// A sentence; nil for rows that need none.
     func meaning(atColumn column: Int, row: Int, in rect: Rect) -> String? {
         let room = room(in: rect)
         let lines = lines(room: room)

@@ -4,8 +4,8 @@ import Replay
 import Session
 import TextCanvas
 
-/// What the panel has of a source that says how it got a location, which levels it weighs, and of
-/// what it warns.
+/// The rows for a source that reports how it found a location, how it weighs levels, and its
+/// warnings.
 extension EnginePanel {
     var radioLines: [Line] {
         var lines: [Line] = []
@@ -35,7 +35,7 @@ extension EnginePanel {
             "⚠ " + source.warnings.joined(separator: ", "), in: rect, style: look.warning)
     }
 
-    /// What is known of a location; what is not is absent.
+    /// Draws the properties of a location; unknown ones are left out.
     func draw(_ location: UserLocation, _ canvas: inout Canvas, _ rect: Rect) {
         let parts: [String?] = [
             location.isLastKnown ? "last known" : nil,
@@ -48,7 +48,8 @@ extension EnginePanel {
             location.source, column: rect.column, row: rect.row, style: style.adding(.bold))
         let rest = rect.split(left: end - rect.column).rest
         var words = parts.compactMap { $0.map { " · \($0)" } }.joined()
-        // in a narrow panel the floor's number does, and how many were used without what they are
+        // A narrow panel shows the floor's number, and the count of transmitters without their
+        // kind.
         let shorter = [
             (" fix by ", " by "), (" floor ", " "), (" transmitters", ""), (" satellites", ""),
         ]
@@ -58,13 +59,14 @@ extension EnginePanel {
         canvas.write(words, in: rest, style: location.isLastKnown ? look.dim : look.text)
     }
 
-    /// Without any the position is reckoned from the last ones on.
+    /// The number of transmitters used. Without any, the position is computed from earlier ones.
     private func fixWords(_ transmitters: Int) -> String? {
         guard transmitters == 0 else { return "fix by \(transmitters.counted("transmitter"))" }
         return location?.isLastKnown == true ? nil : "by steps"
     }
 
-    /// The source counts floors from the ground, half levels too; people read the level's name.
+    /// The words for a floor. The source counts floors from the ground, half levels too; people
+    /// read the level's name.
     private func floorWords(_ floor: Int) -> String {
         let counted = LevelOrdinal(floor)
         let words = "floor \(counted.label)"
@@ -72,8 +74,8 @@ extension EnginePanel {
         return "\(words) = level \(level.label)"
     }
 
-    /// The present level, and what leads the others have over it. Where there is no room for all,
-    /// those that trail are counted.
+    /// The present level, and the lead that other levels have over it. Without room for all, those
+    /// behind are only counted.
     func votes(_ canvas: inout Canvas, _ rect: Rect) {
         let parts = rect.split(top: 1).top.split(left: EnginePanel.nameColumns)
         canvas.write("levels", in: parts.left, style: look.dim)
@@ -81,7 +83,7 @@ extension EnginePanel {
         let isRoomForAll = all.joined(separator: "  ").displayColumns <= parts.rest.width
         let votes =
             isRoomForAll ? source.votes : source.votes.filter { $0.isChosen || !$0.isTrailing }
-        // where some are left out, four columns for how many
+        // If some are left out, four columns are kept for their number.
         let end = parts.rest.endColumn - (isRoomForAll ? 0 : 4)
         var (column, shown) = (parts.rest.column, 0)
         for vote in votes {
@@ -98,14 +100,14 @@ extension EnginePanel {
             "+\(source.votes.count - shown)", column: column, row: rect.row, style: look.dim)
     }
 
-    /// "2 2.1/4" votes; "·" for a level that trails.
+    /// The words of a vote: "2 2.1/4"; "·" for a level that is behind.
     private func words(_ vote: LevelVote) -> String {
         if vote.isChosen { return "▸\(vote.level.label)" }
         let lead = vote.isTrailing ? "·" : "\(vote.lead.fixed(1))/\(vote.needed.short)"
         return "\(vote.level.label) \(lead)"
     }
 
-    /// How far the app is off, and how far it would be without a pathway.
+    /// The distance of the app's position from the truth, and the distance without a pathway.
     func rawOffset(_ canvas: inout Canvas, _ rect: Rect) {
         let parts = rect.split(top: 1).top.split(left: max(18, rect.width / 2 + 1))
         func words(_ error: Double?) -> String { error.map { "\($0.fixed(1)) m" } ?? "–" }
@@ -116,7 +118,7 @@ extension EnginePanel {
         pair("source", words(raw), style(error: raw), &canvas, parts.rest, names: 7)
     }
 
-    /// The person's movement beside the network.
+    /// The person's movement, beside the network.
     func motionAndNetwork(_ canvas: inout Canvas, _ rect: Rect) {
         let parts = rect.split(top: 1).top.split(left: max(18, rect.width / 2 + 1))
         let words = model.report.truth.motion.truncated(to: max(parts.left.width - 8, 1))
@@ -131,7 +133,7 @@ extension LevelVote {
 }
 
 extension Look {
-    /// The colour of where positions come from; their name stands beside it.
+    /// The colour of the technology of positions; its name stands beside it.
     func style(origin: String) -> Style {
         switch origin {
         case "BLE": dot

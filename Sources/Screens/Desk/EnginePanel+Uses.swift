@@ -2,9 +2,9 @@ import Indoor
 import Session
 import TextCanvas
 
-/// What the app does with the position beside showing it, as the desk sees it.
+/// The rows for what the app does with the position besides showing it.
 extension EnginePanel {
-    /// None while it does nothing.
+    /// Empty while it does nothing.
     var useLines: [Line] {
         guard let uses = model.report.display.uses else { return [] }
         var lines: [Line] = []
@@ -34,7 +34,7 @@ extension EnginePanel {
 
     struct Use {
         let name: String
-        /// From long to short; the first that fits is shown.
+        /// Words from long to short; the first that fits is shown.
         let words: [String]
         let isOn: Bool
     }
@@ -42,7 +42,7 @@ extension EnginePanel {
     func draw(_ use: Use, _ canvas: inout Canvas, _ rect: Rect) {
         let (name, line) = (use.name, rect.split(top: 1).top)
         func room(_ columns: Int) -> Rect { line.split(left: columns).rest }
-        // in a narrow panel without the column of names
+        // A narrow panel does not align the names in a column.
         let columns = [EnginePanel.nameColumns, name.displayColumns + 1]
         let fitting = use.words.lazy.flatMap { words in columns.map { (words, room($0)) } }
             .first { $0.displayColumns <= $1.width }

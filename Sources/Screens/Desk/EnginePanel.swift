@@ -4,7 +4,7 @@ import Replay
 import Session
 import TextCanvas
 
-/// The reasons for what the app shows: the engine's state, its distance to thresholds, and the
+/// The reasons for the app's display: the engine's state, its distance to thresholds, and the
 /// inputs from camera and radio.
 struct EnginePanel {
     let model: ScreenModel
@@ -17,14 +17,14 @@ struct EnginePanel {
         let room = canvas.panel(
             rect, look, title: "engine \(model.profile.name)", note: source.activity ?? status)
         var row = 0
-        // the least important lines are left out first when there is no room
+        // Without room, the least important lines are left out first.
         for line in lines(room: room) where row < room.height {
             draw(line, in: room.split(top: row).rest, on: &canvas)
             row += 1
         }
     }
 
-    /// Of the lines.
+    /// The rectangle of the lines.
     func room(in rect: Rect) -> Rect { rect.inset().inset(columns: 1, rows: 0) }
 
     var source: SourceSnapshot { model.report.source }
@@ -52,7 +52,7 @@ struct EnginePanel {
         case crowd(Truth.Crowd)
         case reading(Reading)
         case attempts, camera, motion, motionAndNetwork
-        /// The transmitters, in so many rows.
+        /// The transmitters, in this number of rows.
         case signals(Int)
     }
 
@@ -76,7 +76,7 @@ struct EnginePanel {
         return lines + [.motion]
     }
 
-    /// The transmitters take what is left of the panel, but for two lines where there is room.
+    /// The transmitters take the rest of the panel, except for two lines if there is room.
     private func radioRest(below count: Int, _ room: Rect) -> [Line] {
         var rest: [Line] = [.rawOffset]
         let more =
@@ -117,7 +117,7 @@ struct EnginePanel {
         }
     }
 
-    /// The rows that the transmitters get before what is less important.
+    /// The rows that the transmitters get before less important lines.
     private static let leastSignals = 6
 
     /// Whether a state and its reason fit in one line.
@@ -129,7 +129,7 @@ struct EnginePanel {
 
     private func state(_ canvas: inout Canvas, _ rect: Rect) {
         let quality = model.report.display.banner.quality
-        // filled while it is new
+        // It is filled while it is new.
         let style = model.isNew(quality.kind) ? look.banner(quality) : look.quality(quality)
         let end = canvas.write(
             "\(quality.glyph) \(model.report.state.name)", column: rect.column, row: rect.row,
@@ -147,15 +147,15 @@ struct EnginePanel {
 
     private func draw(_ read: Gauge, _ canvas: inout Canvas, _ rect: Rect) {
         let isHeld = read.isGate && read.unit == "°"
-        // before the first tick the source knows nothing of it
+        // Before the first tick the source does not know it.
         let value = read.value ?? (isHeld ? model.report.truth.inclination : nil)
         let gauge = Gauge(
             name: read.name, unit: read.unit, value: value, limits: read.limits,
             isGate: read.isGate)
-        // a value is to reach those of a gate, and to stay below the others
+        // The goal of a gate has to be reached; other limits should not be.
         let limits = (gauge.isGate ? "≥" : "") + gauge.limits.map(\.short).joined(separator: "/")
         let whole = (gauge.limits.last ?? 1) * (gauge.isGate ? 1.125 : 1.15)
-        // one that has just passed a limit is bright, and stands out where it is the accent
+        // A gauge that has just passed a limit is bright, and more so if it is the accent.
         let (isNew, isAccent) = (model.hasJustPassed(gauge), model.isAccent(gauge))
         let sign = isHeld ? " " + Attitude(degrees: model.report.truth.inclination).sign : ""
         let name = gauge.name + sign
@@ -194,7 +194,7 @@ struct EnginePanel {
                 ? look.good
                 : passed > 0 || source.activity != nil ? look.warning : look.dim
         }
-        // a single limit is a start; of two, the last is the end
+        // A single limit is a warning; of two, the second is bad.
         return passed == 0 ? look.good : passed < 2 ? look.warning : look.bad
     }
 
@@ -202,7 +202,7 @@ struct EnginePanel {
 
     /// The app's error, and whether it could ask for help.
     private func offset(_ canvas: inout Canvas, _ rect: Rect) {
-        // room for "12.3 m" on the narrowest panel
+        // This leaves room for "12.3 m" on the narrowest panel.
         let parts = rect.split(top: 1).top.split(left: max(18, rect.width / 2 + 1))
         let error = model.positionError
         pair(
@@ -212,9 +212,10 @@ struct EnginePanel {
         pair("network", network.rawValue, self.style(network), &canvas, parts.rest, names: 8)
     }
 
-    /// How many people are on the level, and how close they stand ahead.
+    /// The number of people on the level, and their density ahead.
     private func draw(_ crowd: Truth.Crowd, _ canvas: inout Canvas, _ rect: Rect) {
-        // From 0.5 persons a square metre they slow each other, from 2 by half (Weidmann 1993).
+        // With 0.5 persons per square metre or more they slow each other, with 2 by half (Weidmann
+        // 1993).
         let style = crowd.density < 0.5 ? look.good : crowd.density < 2 ? look.warning : look.bad
         pair("crowd", "\(crowd.count) · \(crowd.density.fixed(1)) /m²", style, &canvas, rect)
     }
@@ -225,8 +226,8 @@ struct EnginePanel {
             ? look.good : error < EnginePanel.errorLimits[1] ? look.warning : look.bad
     }
 
-    /// Metres of the app's error from which it is drawn as a warning, and as bad (ours): the wrong side
-    /// of a corridor, and the wrong room.
+    /// Metres of the app's error from which it is drawn as a warning, and as bad (ours): the wrong
+    /// side of a corridor, and the wrong room.
     static let errorLimits = [2.0, 8.0]
 
     func style(_ network: Truth.Network) -> Style {
@@ -259,7 +260,7 @@ struct EnginePanel {
 
     // MARK: The camera
 
-    /// Of texture and light, from which a camera does well; and of blur, up to which (ours).
+    /// The texture and light that a camera needs at least to work well, and the most blur (ours).
     static let leastShare = 0.35
     static let mostBlur = 0.3
 
@@ -272,7 +273,7 @@ struct EnginePanel {
         share("light", view.light, isFine: view.light >= least, &canvas, halves[1], names: 6)
     }
 
-    /// The columns of blur: its name and a short gauge.
+    /// The least columns of blur: its name and a short gauge.
     private static let leastBlur = 9
 
     /// The person's movement, and the blur it causes.
@@ -280,7 +281,7 @@ struct EnginePanel {
         let line = rect.split(top: 1).top
         var halves = line.columns(2, gap: 2)
         let words = model.report.truth.motion
-        // a long one takes from the gauge beside it
+        // Long words take columns from the gauge beside them.
         let wanted = min(7 + words.displayColumns + 2, line.width - EnginePanel.leastBlur)
         if wanted > halves[0].width {
             let parts = line.split(left: wanted)
@@ -294,8 +295,8 @@ struct EnginePanel {
         share("blur", blur, isFine: blur < EnginePanel.mostBlur, &canvas, halves[1], names: 6)
     }
 
-    /// The cells of a gauge without limits. Blur goes up and down with each turn: a longer one would be
-    /// most of what is sent then.
+    /// The most cells of a gauge without limits. Blur changes with each turn, and a longer gauge
+    /// would be most of the bytes sent then.
     private static let mostOfShare = 13
 
     private func share(
@@ -319,7 +320,7 @@ struct EnginePanel {
         pair("attempts", "", look.dim, &canvas, rect)
         var column = rect.column + EnginePanel.nameColumns
         let words = last.outcome
-        // the words of the last outcome have priority
+        // The words of the last outcome have priority.
         let room = rect.width - EnginePanel.nameColumns - words.displayColumns - 1
         let shown = all.suffix(min(max(room, 1), 8))
         if shown.count < all.count {
@@ -338,7 +339,7 @@ struct EnginePanel {
 }
 
 extension Gauge {
-    /// "62 m", "84°"; "–" when there is nothing to measure.
+    /// The value in words: "62 m", "84°"; "–" when there is nothing to measure.
     var amount: String { value.map { amount($0.fixed(0)) } ?? "–" }
 
     func amount(_ number: String) -> String {

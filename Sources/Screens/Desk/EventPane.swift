@@ -1,8 +1,8 @@
 import Replay
 import TextCanvas
 
-/// The selected event with all of its words, while the list is open: where captions are,
-/// and where panels are if it is long.
+/// The selected event with all of its words, while the list is open. It lies in the place of
+/// captions, or of panels if it is long.
 struct EventPane {
     let event: Chronicle.Entry
     let look: Look
@@ -11,7 +11,8 @@ struct EventPane {
 
     /// The cells it covers.
     ///
-    /// - Parameter rooms: the smallest first; the first in which all has room is taken, else the last.
+    /// - Parameter rooms: possible rectangles, the smallest first; the first in which everything
+    ///   fits is taken, otherwise the last.
     func box(in rooms: [Rect]) -> Rect {
         let boxes = rooms.map { room in
             let columns = room.columns(ofBox: EventPane.width)
@@ -36,12 +37,13 @@ struct EventPane {
 }
 
 extension Chronicle.Entry {
-    /// With the number of times.
+    /// The words with the number of repetitions.
     var countedWords: String { counted(words) }
 
     private func counted(_ words: String) -> String { words + (count > 1 ? " ×\(count)" : "") }
 
-    /// On a line of so many columns; where all has no room, without what the event's sign says, too.
+    /// The words for a line with this many columns; if they do not fit, without what the event's
+    /// sign already says.
     func countedWords(in columns: Int) -> String {
         countedWords.displayColumns > columns ? shortWords : countedWords
     }
@@ -58,14 +60,14 @@ extension Chronicle.Entry {
         return counted(String(words[(end ?? words.startIndex)...]))
     }
 
-    /// In a list of so many columns: on up to three lines where one has no room. What the walk says
-    /// of itself has one: its captions are on the screen.
+    /// The words in a list with this many columns: up to three lines if one is too short. A walk's
+    /// own notes have one line, because captions show them.
     func lines(in columns: Int) -> [String] {
         let isAside = kind == .caption || kind == .chapter
         return isAside
             ? [countedWords(in: columns)] : countedWords.wrappedAtParts(to: columns, lines: 3)
     }
 
-    /// All that is known of it.
+    /// All words of the event.
     var wholeWords: String { countedWords + (detail.isEmpty ? "" : " “\(detail)”") }
 }

@@ -11,8 +11,8 @@ struct EventPanel {
 
     private enum Row {
         /// - Parameters:
-        ///   - lines: its words.
-        ///   - number: among the events that pass the filter.
+        ///   - lines: the words of the event.
+        ///   - number: its number among the events that pass the filter.
         case event(EventList.Line, lines: [String], number: Int, isToCome: Bool)
         case now
 
@@ -42,7 +42,7 @@ struct EventPanel {
             canvas.write(lines: emptyWords.wrapped(to: room.width), in: room, style: look.dim)
         }
         var placed: [Placed] = []
-        // few stand at the bottom, too: captions lie at the head of the list
+        // A short list also stands at the bottom, because captions lie at its top.
         let free = room.height - rows.reduce(0) { $0 + $1.height }
         var rest = entry == nil ? room.split(top: max(free, 0)).rest : room
         for row in rows {
@@ -70,19 +70,19 @@ struct EventPanel {
         guard let entry else {
             return filter.isEmpty ? "events" : "events · \(filter.title(model.profile))"
         }
-        // as it is typed, with the cursor
+        // The filter is shown as typed, with the cursor.
         let kinds = filter.kinds == .all ? "" : "\(filter.kinds.name(model.profile)) · "
         return "events · \(kinds)\(entry.typed)▏"
     }
 
     // MARK: Visible rows
 
-    /// The visible rows, and a note on the rest of the list.
+    /// The visible rows, and a note about the rest of the list.
     private func rows(in room: Rect) -> (rows: [Row], note: String) {
         guard let entry else { return closedRows(room) }
         let list = model.events
         guard !list.lines.isEmpty else { return ([], "") }
-        // nil: the line that marks the present
+        // nil stands for the line that marks the present.
         var numbers = Array(list.lines.indices).map(Int?.some)
         if list.happened < numbers.count { numbers.insert(nil, at: list.happened) }
         let chosen = entry.selection + (entry.selection >= list.happened ? 1 : 0)
@@ -114,7 +114,7 @@ struct EventPanel {
         return (rows.reversed(), hidden > 0 ? "\(hidden) newer · PgDn" : "")
     }
 
-    /// The columns of an event's words: beside its time and its sign.
+    /// The columns of an event's words, beside its time and its sign.
     private static func columns(for event: Chronicle.Entry, in room: Rect) -> Int {
         room.width - event.seconds.clock.displayColumns - 1 - signColumns
     }
@@ -143,7 +143,7 @@ struct EventPanel {
             : "Nothing yet. ↑ ← → walk; the phone's buttons show their keys."
     }
 
-    /// The chosen event; all of its words are in the `EventPane`.
+    /// Draws the selected event; the `EventPane` has all of its words.
     private func drawChosen(_ event: Chronicle.Entry, in rect: Rect, on canvas: inout Canvas) {
         let bar = Rect(column: rect.column - 1, row: rect.row, width: rect.width + 2, height: 1)
         let style = look.primaryButton
@@ -154,7 +154,7 @@ struct EventPanel {
         )
     }
 
-    /// What has just happened has a bar at its left, of which one has a colour.
+    /// Draws the bar at the left of a new event; only one of several has a colour.
     private func drawNew(_ style: Style, in rect: Rect, on canvas: inout Canvas) {
         for row in rect.row..<rect.endRow {
             canvas.write("▌", column: rect.column - 1, row: row, style: style)

@@ -8,7 +8,7 @@ import TextCanvas
 struct FloorMap {
     let model: ScreenModel
     let look: Look
-    /// What lies over the map.
+    /// The rectangles that lie over the map.
     var covers: [Rect] = []
 
     /// - Parameter drawing: the cached drawing of the last frame; set to this frame's.
@@ -34,7 +34,7 @@ struct FloorMap {
         drawEmptiness(of: floor, view, on: &canvas)
     }
 
-    /// What to do where nothing is in view.
+    /// Draws advice when nothing is in view.
     private func drawEmptiness(of floor: Floor, _ view: MapView, on canvas: inout Canvas) {
         let middle = view.rect.height / 2
         let (words, row): (String, Int)
@@ -63,7 +63,7 @@ struct FloorMap {
             .map { MapScale(view($0, in: rect.inset()), north: north).rect }
     }
 
-    /// The cells of the itinerary on the level that is shown.
+    /// The cells of the itinerary on the shown level.
     func cellsOfWay(in rect: Rect) -> [(column: Int, row: Int)] {
         guard let floor = model.atlas.floor(model.shownLevel),
             let itinerary = model.report.display.itinerary
@@ -79,7 +79,7 @@ struct FloorMap {
         return cells
     }
 
-    /// How many columns of a box over the map have something built below them.
+    /// The number of columns of a box over the map that have something built below them.
     func columnsBuilt(in box: Rect, of rect: Rect) -> Int {
         guard let floor = model.atlas.floor(model.shownLevel) else { return 0 }
         let view = view(floor, in: rect.inset())
@@ -89,13 +89,13 @@ struct FloorMap {
         }
     }
 
-    /// The frame and the blanks beside its title.
+    /// The columns of the frame and the blanks beside its title.
     private static let titleMargin = 6
 
-    /// Without the level's name where that has no room.
+    /// The title, without the level's name if there is no room for it.
     private func title(_ floor: Floor, columns: Int) -> String {
         let level = floor.level
-        // "Level 0" only repeats the ordinal
+        // "Level 0" only repeats the ordinal.
         let isNamed = !["", level.shortName, "Level \(level.ordinal)"].contains(level.name)
         let own = model.venue.level(of: model.report.truth)
         let isOnLanding = model.atlas.landings(of: level.ordinal).contains(own)
@@ -126,7 +126,7 @@ struct FloorMap {
         scene.pointsToDot = true
         scene.truth = model.report.truth
         scene.people = model.report.truth.crowd?.people ?? []
-        // one that is old is no longer the source's position
+        // An old one is no longer the source's position.
         scene.raw = display.dot?.isGrey == false ? model.report.location?.raw : nil
         scene.dotTrail = model.chronicle.dotTrail
         scene.truthTrail = model.chronicle.truthTrail
@@ -140,13 +140,13 @@ struct FloorMap {
         return scene
     }
 
-    /// The beacons that are asked for.
+    /// The beacons to mark.
     private var beacons: [BeaconMark] {
         if model.overlay == .beacons { return model.beacons }
         return model.interface.sight.beacon == nil ? [] : model.beacons.filter(\.isChosen)
     }
 
-    /// On the upper edge, at the right.
+    /// Draws the legend on the upper edge, at the right.
     private func drawLegend(in rect: Rect, beside title: String, on canvas: inout Canvas) {
         var items: [(String, Style, String)] = [
             ("●", look.dot, "app"), ("↑", look.truth, "person"), ("+", look.raw, "source"),
@@ -165,7 +165,7 @@ struct FloorMap {
         func width() -> Int {
             items.reduce(1) { $0 + $1.0.displayColumns + $1.2.displayColumns + 2 }
         }
-        // the destination's sign, and the trails', go first where titles are long
+        // If titles are long, the signs of the destination and the trails are left out first.
         var isCut = false
         while items.count > 3, rect.width < width() + (isCut ? 2 : 0) + title.displayColumns + 8 {
             items.removeLast()
@@ -179,7 +179,7 @@ struct FloorMap {
             column = canvas.write(" \(glyph)", column: column, row: rect.row, style: style)
             column = canvas.write(" \(word)", column: column, row: rect.row, style: look.dim)
         }
-        // the others are in the legend
+        // The other signs are in the legend.
         if isCut { column = canvas.write(" …", column: column, row: rect.row, style: look.dim) }
         canvas.put(" ", column: column, row: rect.row)
     }
@@ -187,7 +187,7 @@ struct FloorMap {
     /// The direction of north on the turned plan.
     private var north: String { Look.arrow(-model.atlas.bearing) }
 
-    /// On the lower edge: the legend of the ground's colours, and the attribution.
+    /// Draws the lower edge: the legend of the ground's colours, and the attribution.
     private func drawEdge(_ rect: Rect, _ floor: Floor, on canvas: inout Canvas) {
         let row = rect.endRow - 1
         let credit = drawCredit(rect, on: &canvas)
@@ -197,7 +197,7 @@ struct FloorMap {
             column = canvas.write(" \(text) ", column: column, row: row, style: style) + 1
             return true
         }
-        // what has no room is in the legend
+        // Entries without room are in the legend.
         if overlayWords.contains(where: { !note($0.0, $0.1) }) { note("…", look.dim) }
         if model.interface.sight.fitsFloor { note("whole floor", look.accent) }
         if !model.interface.sight.followsPerson {
@@ -276,19 +276,19 @@ struct FloorMap {
             let floor = model.atlas.floor(model.shownLevel)
         else { return nil }
         let levels = LevelIndicator(model: model, look: look)
-        // beside a number is as good as on it
+        // The cells beside a number count as its own.
         if let list = levels.rect(in: inner),
             list.contains(column: column, row: row) || list.contains(column: column + 2, row: row)
         {
             return levels.level(atRow: row, in: list).map { .level($0) }
         }
         let place = view(floor, in: inner).place(column: column, row: row)
-        // rounded to a decimetre, for few digits in a recording
+        // It is rounded to a decimetre, so that a recording has few digits.
         let point = (model.atlas.turn.point(place) * 10).rounded(.toNearestOrEven) / 10
         return .spot(Position(point, level: model.shownLevel))
     }
 
-    /// As many as fit; a mark for those that do not, which the legend has.
+    /// The words for as many connectors as fit, and a mark if some do not; the legend has all.
     private func connectorWords(_ floor: Floor, columns: Int) -> String {
         let here = model.venue.connectors.filter { $0.levels.contains(floor.level.ordinal) }
         let words: [(Connector.Kind, String)] = [

@@ -4,8 +4,8 @@ import RealModule
 import Session
 import TextCanvas
 
-/// How the phone is held, from the side, and the person's movement. How a recorded phone was held
-/// nobody knows.
+/// A side view of how the phone is held, and the person's movement. For a recorded phone this is
+/// not known.
 struct HandPanel {
     let model: ScreenModel
     let look: Look
@@ -14,7 +14,7 @@ struct HandPanel {
         let room = canvas.panel(rect, look, title: "in the hand")
         let whole = words(isShort: false)
         guard !model.isRecorded else { return write(whole, in: room, on: &canvas) }
-        // the words under a high picture, else beside it
+        // The words are under a high picture, otherwise beside it.
         if room.height >= whole.count + HandPanel.leastPicture {
             let parts = room.split(bottom: whole.count)
             drawPhone(in: parts.rest, on: &canvas)
@@ -29,12 +29,13 @@ struct HandPanel {
         }
     }
 
-    /// The smallest height of a picture over the words, in rows: no less than beside them.
+    /// The smallest height of a picture over the words, in rows: not less than that of one beside
+    /// them.
     private static let leastPicture = 7
     /// The columns of the longest words beside the picture.
     private static let mostOfWords = 18
 
-    /// Broken between words; longer words are cut.
+    /// Lines broken between words; words that are too long are cut.
     private func broken(_ lines: [(String, Style)], in room: Rect) -> [(String, Style)] {
         lines.filter { !$0.0.isEmpty }.flatMap { text, style in
             text.split(separator: " ").map { String($0).truncated(to: room.width) }
@@ -67,14 +68,15 @@ struct HandPanel {
     /// The layers of the picture, the most important last.
     private enum Layer: Int, CaseIterable { case sight, limit, person, gaze, low, up }
 
-    /// A person from the side with the phone in the hand: the phone as a thick slab, what its camera
-    /// sees, the thresholds of inclination as marks round its upper end, and where the person looks.
+    /// A side view of a person with the phone in the hand: the phone as a thick slab, the camera's
+    /// view, the thresholds of inclination as marks round its upper end, and the direction in which
+    /// the person looks.
     private func drawPhone(in rect: Rect, on canvas: inout Canvas) {
         var dots = DotCanvas(
             rect.size,
             layers: [look.cone, look.dim, look.title, look.accent, look.warning, look.good])
         let (width, height) = (Double(dots.width), Double(dots.height))
-        // a narrow picture has only what is in front of the person
+        // A narrow picture shows only what is in front of the person.
         let from = rect.width < HandPanel.leastColumnsForPerson ? 0.4 : 0
         let shown = HandPanel.widest - from
         let unit = min(height, width / shown)
@@ -98,12 +100,14 @@ struct HandPanel {
         canvas.draw(dots, column: rect.column, row: rect.row)
     }
 
-    /// Of the picture, in its heights, with what the camera sees when the phone is held at 30°.
+    /// The largest width in multiples of the height: it includes the camera's view of a phone held
+    /// at 30°.
     private static let widest = 1.07
 
     private static let leastColumnsForPerson = 13
 
-    /// Head, trunk and arm, and the way from the eyes to the phone where they are on it.
+    /// Draws head, trunk and arm, and the line from the eyes to the phone while the person looks at
+    /// it.
     private func drawPerson(
         _ dots: inout DotCanvas, _ hand: DotPoint, _ place: (Double, Double) -> DotPoint,
         _ unit: Double
@@ -126,7 +130,7 @@ struct HandPanel {
         }
     }
 
-    /// What the camera sees, square to the phone's back.
+    /// Draws the camera's view, perpendicular to the phone's back.
     private func drawSight(
         _ dots: inout DotCanvas, _ hand: DotPoint, _ angle: Double, _ reach: Double
     ) {
@@ -137,7 +141,7 @@ struct HandPanel {
                 &dots, from: end(eye, angle - 90 + side, near),
                 to: end(eye, angle - 90 + side, far), .sight)
         }
-        // where it ends
+        // The view ends here.
         for side in stride(from: -25.0, through: 25, by: 2.5) {
             dots.dot(end(eye, angle - 90 + side, far), layer: Layer.sight.rawValue)
         }
@@ -150,7 +154,7 @@ struct HandPanel {
         dots.line(from: a, to: b, layer: layer.rawValue, thickness: thickness)
     }
 
-    /// Rows count downwards.
+    /// The end of a line from a foot. Rows count downwards.
     private func end(_ foot: DotPoint, _ degrees: Double, _ length: Double) -> DotPoint {
         foot + DotPoint(.cos(degrees * .pi / 180), -.sin(degrees * .pi / 180)) * length
     }
@@ -162,7 +166,7 @@ extension Truth {
 }
 
 extension Truth.Activity {
-    /// What fits beside a picture.
+    /// A short word beside a picture.
     fileprivate var word: String {
         switch self {
         case .standing: "stands"
@@ -186,7 +190,7 @@ extension Truth.Activity {
     }
 }
 
-/// How the phone is held, in a word and from the side; the steps are those of the keys.
+/// The phone's attitude, in a word and from the side; the steps are those of the keys.
 enum Attitude: String {
     case flat
     case halfUp = "half up"

@@ -9,19 +9,19 @@ import TextCanvas
 struct Header {
     let model: ScreenModel
     let look: Look
-    /// What stands for the ends of a loop.
+    /// The name of the ends of a loop.
     var loopName = "A-B"
 
     func draw(in rect: Rect, on canvas: inout Canvas) {
         let right = [sheet, survey, checks, loop, play, time].flatMap(\.self)
         let width = right.reduce(0) { $0 + $1.text.displayColumns }
         canvas.write(right, column: rect.endColumn - width - 1, row: rect.row)
-        // two columns between a long title and the counters
+        // Two columns are left between a long title and the counters.
         let room = rect.split(right: width + 3).rest
         let name = "dotwalk"
         canvas.write(" \(name)", in: room, style: look.accent.adding(.bold))
         let words = room.split(left: name.displayColumns + 3).rest
-        // recordings differ, their venue is often the same
+        // Recordings differ in their names, while their venue is often the same.
         let (first, second) =
             model.isRecorded ? (model.title, model.venue.name) : (model.venue.name, model.title)
         let end = canvas.write(
@@ -35,7 +35,7 @@ struct Header {
     /// The smallest width for the second name, in columns.
     private static let titleColumns = 8
 
-    /// A cue sheet that is broken.
+    /// The mark for a cue sheet that cannot be read.
     private var sheet: [Span] {
         model.sheetFault.map { [Span("⚠ \($0)  ", look.bad)] } ?? []
     }
@@ -60,7 +60,7 @@ struct Header {
         return spans
     }
 
-    /// How far a survey has come.
+    /// The progress of a survey.
     private var survey: [Span] {
         guard model.isSurvey else { return [] }
         let points = model.chronicle.survey.points
@@ -78,13 +78,13 @@ struct Header {
         if model.isFinished { return [Span("■ end  ", look.strong)] }
         let speed = "×\(model.speed.short)" + slowing
         guard model.interface.isPaused else { return [Span("▶ \(speed)  ", look.good)] }
-        // a caption is a slide: the walk has not been stopped, it waits for a key
+        // A caption acts as a slide: the walk has not been stopped, it waits for a key.
         let isSlide =
             model.interface.waitsAtCaptions && model.caption?.tick == model.report.tick
         return [Span("‖ \(isSlide ? "waits" : "paused") \(speed)  ", look.warning)]
     }
 
-    /// Whether playing slows down at marks, and does so now.
+    /// The words when playing slows down at marks: whether it does so now.
     private var slowing: String {
         guard model.interface.slowsAtMarks else { return "" }
         return model.speed < model.interface.speed ? " slow" : " slows"
@@ -109,17 +109,17 @@ struct Header {
 struct Footer {
     let model: ScreenModel
     let look: Look
-    /// What the key for sides leads to; nil: nothing.
+    /// The view to which the key for sides leads; nil: none.
     var otherSide: String?
-    /// Whether all is in view: that key is then of less use.
+    /// Whether everything is in view: that key is then less useful.
     var hasAll = true
 
-    /// The keys of the rehearsal.
+    /// Draws the keys of the rehearsal.
     func draw(in rect: Rect, on canvas: inout Canvas) {
         draw(hints, last: hint(.help) ?? [], in: rect, on: &canvas)
     }
 
-    /// Some keys, as many as fit, and the one for help.
+    /// Draws as many of some keys as fit, and the key for help.
     func draw(_ lines: [KeyLine], in rect: Rect, on canvas: inout Canvas) {
         let hints = lines.map { line in
             line.bindings.first?.command == .run(.pause) ? pause : hint(line.keyNames, line.label)
@@ -127,7 +127,7 @@ struct Footer {
         draw(hints, last: hint(.help) ?? [], in: rect, on: &canvas)
     }
 
-    /// What covers them: a message, or the keys of the open panel.
+    /// Draws what covers them: a message, or the keys of the open panel.
     func drawFront(in rect: Rect, on canvas: inout Canvas) {
         if let message = model.interface.message {
             draw(message, in: rect, on: &canvas)
@@ -137,7 +137,8 @@ struct Footer {
         }
     }
 
-    /// - Parameter last: the key for help, or the one that closes a panel; always at the right.
+    /// - Parameter last: the key for help, or the one that closes a panel; it is always at the
+    ///   right.
     private func draw(_ hints: [[Span]], last: [Span], in rect: Rect, on canvas: inout Canvas) {
         let room = draw(last: last, in: rect, on: &canvas)
         var column = room.column
@@ -155,7 +156,8 @@ struct Footer {
         return parts.rest
     }
 
-    /// A message longer than a line also covers the lines above; the key for help stays.
+    /// Draws a message. One that is longer than a line also covers the lines above; the key for
+    /// help stays.
     private func draw(_ message: String, in rect: Rect, on canvas: inout Canvas) {
         let help = hint(.help) ?? []
         let lines = message.wrapped(to: rect.width - 5 - width(help))
@@ -192,7 +194,7 @@ struct Footer {
         KeyTable.line(of: command).map { hint($0.keyNames, $0.label) }
     }
 
-    /// Named for what the source declares first.
+    /// The hint for overlays, named after the first one that the source declares.
     private var overlayHint: [Span]? {
         guard let first = model.profile.overlays.first else { return nil }
         return KeyTable.line(of: .desk(.overlay)).map { hint($0.keyNames, first.name) }
@@ -205,7 +207,7 @@ struct Footer {
     private var hints: [[Span]] {
         let isClosed = model.report.display.page == .closed
         let toSide = otherSide.map { hint("Tab", $0) }
-        // from the whole floor that took the place of all
+        // The key leads back from the whole floor that replaced the former view.
         let back = model.interface.viewBeforeWhole == nil ? nil : hint("v", "back")
         let side = [back, hasAll ? nil : toSide]
         let end: [[Span]?] = [
@@ -256,7 +258,7 @@ struct Footer {
     }
 }
 
-/// The cause in one line, when the phone is shown without the desk.
+/// The reason in one line, when the phone is shown without the desk.
 struct Strip {
     let model: ScreenModel
     let look: Look

@@ -5,10 +5,10 @@ import TextCanvas
 /// All keys, over everything else, in as many pages as needed.
 struct HelpOverlay {
     let look: Look
-    /// Of the source in use.
+    /// The profile of the source in use.
     var profile = Engine.standard.profile
     var recorded = RecordedKeys.none
-    /// Where only some keys do something: these.
+    /// The groups of keys that do something, if that is only some; nil: all.
     var groups: [KeyGroup]?
 
     /// A line of help: a title, or keys and their effect.
@@ -17,15 +17,16 @@ struct HelpOverlay {
     private typealias Block = [Line]
 
     /// - Parameters:
-    ///   - page: from 0; after the last the first follows.
-    ///   - rooms: the smallest first; the first in which all keys fit on a page is used, else the last.
+    ///   - page: from 0; the first follows after the last.
+    ///   - rooms: possible rectangles, the smallest first; the first in which all keys fit on a
+    ///     page is used, otherwise the last.
     func draw(page: Int, in rooms: [Rect], on canvas: inout Canvas) {
         let choices = rooms.lazy.map { (room: $0, pages: pages(in: $0.size)) }
         guard let (screen, pages) = choices.first(where: { $0.pages.count == 1 }) ?? choices.last
         else { return }
         let number = page % pages.count
         let wanted = HelpOverlay.columns(of: screen.size)
-        // all pages have the height of the highest, so that the box does not jump
+        // All pages are as high as the highest one, so that the box does not jump.
         let height = pages.joined().map { HelpOverlay.height(of: $0) }.max() ?? 0
         let box = screen.box(ofRows: height + 2)
         canvas.fill(box)
@@ -52,7 +53,7 @@ struct HelpOverlay {
         }
         let keys = max(HelpOverlay.keyColumns, first.text.displayColumns + 1)
         let parts = rect.split(left: keys)
-        // blanks in the style of the words beside them: fewer changes of style to send
+        // Blanks have the style of the words beside them, so that fewer changes of style are sent.
         canvas.fill(
             Rect(
                 column: rect.column, row: rect.row, width: rect.width + HelpOverlay.gap, height: 1),
@@ -62,13 +63,14 @@ struct HelpOverlay {
     }
 
     private static let keyColumns = 10
-    /// The longest line.
+    /// The columns of the longest line.
     private static let lineColumns = 36
     private static let gap = 2
 
     // MARK: Pages
 
-    /// As many as have room for the longest line beside each other.
+    /// The number of columns of help that fit beside each other, each wide enough for the longest
+    /// line.
     private static func columns(of size: Size) -> Int {
         let room = Rect(size).inset(columns: 2, rows: 0).width
         return max((room + gap) / (lineColumns + gap), 1)
@@ -108,12 +110,13 @@ struct HelpOverlay {
         }
     }
 
-    /// With an empty line between blocks.
+    /// The height of a column, with an empty line between blocks.
     private static func height(of column: [Block]) -> Int {
         column.reduce(-1) { $0 + $1.count + 1 }
     }
 
-    /// Each group as lines. The app's buttons show their own keys; the help has the general rule.
+    /// Each group as lines. The app's buttons show their own keys; the help only has the general
+    /// rule.
     private var blocks: [Block] {
         if let groups { return groups.map(block) }
         let all = KeyTable.groups(with: profile, recorded: recorded) + KeyTable.chips(of: profile)
@@ -138,8 +141,8 @@ struct HelpOverlay {
 }
 
 extension Rect {
-    /// The box of an overlay in the middle of its room; the whole room where only slivers of what is
-    /// beneath would be seen.
+    /// The box of an overlay in the middle of its room; the whole room if only narrow strips
+    /// beneath it would be visible.
     func box(ofRows rows: Int) -> Rect {
         height - rows < 12 ? self : centred(width: width, height: rows)
     }

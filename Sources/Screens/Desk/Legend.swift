@@ -3,7 +3,7 @@ import Positioning
 import Replay
 import TextCanvas
 
-/// What the signs of the floor map, the events and the timeline mean, over everything else.
+/// The meanings of the signs of the floor map, the events and the timeline, over everything else.
 struct Legend {
     let look: Look
     let profile: SourceProfile
@@ -20,8 +20,9 @@ struct Legend {
     }
 
     /// - Parameters:
-    ///   - page: from 0; after the last the first follows.
-    ///   - rooms: the smallest first; the first with room for all signs is used, else the last.
+    ///   - page: from 0; the first follows after the last.
+    ///   - rooms: possible rectangles, the smallest first; the first with room for all signs is
+    ///     used, otherwise the last.
     func draw(page: Int, in rooms: [Rect], on canvas: inout Canvas) {
         let fitting = rooms.first { $0.width >= Legend.widest && $0.height >= rows + 2 }
         guard let screen = fitting ?? rooms.last else { return }
@@ -49,7 +50,7 @@ struct Legend {
         [[people, trails, building], [events, rareEvents], [ground, timeline]]
     }
 
-    /// On a narrow screen.
+    /// The pages of a narrow screen.
     private var pages: [[[Group]]] {
         [[[people, trails], [events]], [[ground, building], [timeline, rareEvents]]]
     }
@@ -62,7 +63,7 @@ struct Legend {
         all.map { $0.reduce(-1) { $0 + $1.entries.count + 2 } }.max() ?? 0
     }
 
-    /// The columns of all on a wide screen.
+    /// The columns of everything on a wide screen.
     private static let widest = 3 * columnWidth + 4
 
     private static let columnWidth = 38
@@ -77,14 +78,14 @@ struct Legend {
         }
     }
 
-    /// A wide screen has room for all three columns.
+    /// The number of pages; a wide screen has room for all three columns on one.
     static func pageCount(in size: Size?) -> Int {
         (size?.columns ?? 0) >= widest ? 1 : 2
     }
 
-    /// Of an area's tint; where there are none areas are outlines.
+    /// The sign of an area's tint; without tints areas are outlines.
     ///
-    /// - Parameter dot: what is in it.
+    /// - Parameter dot: the sign inside the area.
     private func area(_ tint: Colour?, around dot: String = " ", _ words: String) -> Entry {
         tint.map { entry(dot + " ", look.dot.on($0), words) } ?? entry("⠿", look.ring, words)
     }

@@ -9,12 +9,13 @@ struct LevelIndicator {
     let model: ScreenModel
     let look: Look
 
-    /// One for the shown level, a blank after its number, one for each mark.
+    /// The columns of marks: one for the shown level, a blank after its number, and one for each
+    /// mark.
     private static let markColumns = 5
-    /// Of a narrow map, most of which the whole list would cover.
+    /// The least rows of the list on a narrow map: the whole list would cover most of it.
     private static let leastRows = 5
 
-    /// In the upper right corner of the map; nil for a single level.
+    /// The rectangle in the upper right corner of the map; nil for a single level.
     func rect(in map: Rect) -> Rect? {
         guard model.venue.levels.count > 1, map.height >= 6 else { return nil }
         let width = levels.map { $0.label.displayColumns }.max() ?? 1
@@ -36,7 +37,7 @@ struct LevelIndicator {
         }
     }
 
-    /// In the place of the first or last of those listed: there are more.
+    /// Draws the sign that there are more levels, in place of the first or last one listed.
     private func drawMore(in line: Rect, on canvas: inout Canvas) {
         let parts = line.split(left: 1).rest.split(right: LevelIndicator.markColumns - 1)
         canvas.fill(line)
@@ -49,7 +50,7 @@ struct LevelIndicator {
         let style = isNew ? look.primaryButton : isShown ? look.button.adding(.bold) : look.dim
         let parts = line.split(left: 1).rest.split(right: LevelIndicator.markColumns - 1)
         canvas.fill(line)
-        // the marks' own colours are not visible on every background
+        // The marks' own colours are not visible on every background.
         canvas.fill(line.split(right: parts.right.width).rest, style: style)
         if isShown { canvas.write("▸", in: line, style: style) }
         canvas.write(level.label, in: parts.rest, style: style, align: .trailing)
@@ -76,7 +77,7 @@ struct LevelIndicator {
 
     private var levels: [LevelOrdinal] { model.venue.levels.map(\.ordinal).sorted(by: >) }
 
-    /// As many as fit, including the shown one.
+    /// The levels that fit, including the shown one.
     private func listed(_ count: Int) -> [LevelOrdinal] {
         let all = levels
         return Array(all.inView(count, around: all.firstIndex(of: model.shownLevel) ?? 0))
@@ -84,7 +85,8 @@ struct LevelIndicator {
 }
 
 extension PhoneDisplay {
-    /// The app's dot; between two levels it is on the one that the phone shows.
+    /// The app's dot, if it is on one level; between two levels it counts as on the level that the
+    /// phone shows.
     var dotOnOneLevel: Dot? {
         guard var dot, dot.levels.isDrawn(on: map.level) else { return dot }
         dot.levels = Levels(map.level)

@@ -13,7 +13,7 @@ struct MapScale {
         let room = Double(min(max(view.rect.width / 6, 6), 20)) * view.metresPerColumn
         let metres = MapScale.lengths.last { $0 <= room } ?? MapScale.lengths[0]
         let columns = max(Int((metres / view.metresPerColumn).rounded()), 1)
-        // of the cells at its ends it has half
+        // It covers half of each cell at its ends.
         bar = "╶" + String(repeating: "─", count: columns - 1) + "╴"
         let length = " \(metres.short) m "
         let all = "\(length) \(north) N "
@@ -23,9 +23,10 @@ struct MapScale {
             width: columns + 1 + words.displayColumns, height: 1)
     }
 
-    /// Above what covers it, if anything does: a part of it would be of another length.
+    /// The scale moved above what covers it, if anything does: a visible part of it would have
+    /// another length.
     ///
-    /// - Parameter covers: what lies over the map.
+    /// - Parameter covers: the rectangles over the map.
     func above(_ covers: [Rect]) -> MapScale {
         var scale = self
         if let cover = covers.first(where: { !$0.intersection(rect).isEmpty }) {

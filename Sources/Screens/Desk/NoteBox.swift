@@ -1,11 +1,11 @@
 import Indoor
 import TextCanvas
 
-/// A text being typed, where captions are: a note, or what is noted in the app.
+/// A text being typed, in the place of captions: a note of the reviewer, or one for the app.
 struct NoteBox {
     let typed: String
     let title: String
-    /// On the right of the title.
+    /// The words at the right of the title.
     let note: String
     let look: Look
 
@@ -14,7 +14,7 @@ struct NoteBox {
 
     func draw(in room: Rect, on canvas: inout Canvas) {
         let columns = room.columns(ofBox: NoteBox.width)
-        // the cursor needs a column of the last line
+        // The cursor needs a column of the last line.
         let lines = (typed + "▏").wrapped(to: columns - 4).suffix(NoteBox.longest)
         let box = room.foot(columns: columns, rows: lines.count + 2)
         canvas.fill(box)
@@ -24,13 +24,13 @@ struct NoteBox {
     }
 }
 
-/// Boxes at the foot of a room.
+/// Boxes at the bottom of a rectangle.
 extension Rect {
-    /// In the middle of its foot.
+    /// A box in the middle of its bottom edge.
     func foot(columns: Int, rows: Int) -> Rect {
         split(bottom: rows).bottom.centred(width: columns, height: rows)
     }
 
-    /// The columns of a box in it: all, where only a narrow rest would be left beside it.
+    /// The columns of a box in it: all, if only a narrow rest would be left beside the box.
     func columns(ofBox wanted: Int) -> Int { width < wanted + 8 ? width : wanted }
 }

@@ -3,11 +3,11 @@ import Positioning
 import Session
 import TextCanvas
 
-/// A transmitter heard of late, in a line: its name, a bar for its strength, dBm, and how old that is.
+/// A line for a recently heard transmitter: its name, a bar for its strength, dBm, and the age.
 struct SignalLine {
     let look: Look
     let name: String
-    /// Of the last packet, dBm.
+    /// The strength of the last packet, dBm.
     let strength: Double
     /// Seconds since that packet.
     let age: Double
@@ -24,13 +24,13 @@ struct SignalLine {
         (self.isKnown, self.look) = (isKnown, look)
     }
 
-    /// dBm at which the bar is empty, and full: what phones hear at the limit, and at arm's length.
+    /// dBm at which the bar is empty and full: the limit of phones, and arm's length.
     static let range = -100.0 ... -50.0
-    /// Seconds from which on it is no longer of the last scan, or of the one before (ours).
+    /// Seconds after which it is no longer of the last scan, or of the one before (ours).
     static let staleAfter = 2.0
-    /// Columns of the narrowest line.
+    /// The columns of the narrowest line.
     static let least = 17
-    /// Columns from which on a line has units and its age.
+    /// The least columns of a line with units and age.
     private static let roomy = 34
 
     var share: Double {
@@ -44,12 +44,12 @@ struct SignalLine {
 
     private var dBm: String { strength.fixed(0).replacing("-", with: "−") }
 
-    /// "0.2 s", "12 s".
+    /// The age in words: "0.2 s", "12 s".
     static func words(age: Double) -> String {
         age < 9.95 ? "\(age.fixed(1)) s" : "\(age.fixed(0)) s"
     }
 
-    /// - Parameter bar: the cells of the bar at most.
+    /// - Parameter bar: the most cells of the bar.
     func draw(in rect: Rect, names: Int, bar: Int, on canvas: inout Canvas) {
         let whole = rect.split(top: 1).top
         let isRoomy = whole.width >= SignalLine.roomy
@@ -65,7 +65,7 @@ struct SignalLine {
             share, column: values.rest.column, row: line.row, width: values.rest.width,
             style: barStyle, emptyStyle: look.faint)
         guard isRoomy else {
-            // where there is no room for both, what is no longer heard has its age
+            // Without room for both, a transmitter that is no longer heard shows its age.
             let words = isStale ? "\(age.fixed(0))s" : dBm
             canvas.write(words, in: values.right, style: text, align: .trailing)
             return
@@ -78,41 +78,41 @@ struct SignalLine {
     }
 }
 
-/// The transmitters heard of late, the strongest first: beside the hand on a tall screen, else in what
-/// is left of the engine's panel.
+/// The recently heard transmitters, the strongest first: beside the hand on a tall screen,
+/// otherwise in the rest of the engine's panel.
 struct SignalList {
     let model: ScreenModel
     let look: Look
 
-    /// A panel of its own.
+    /// Draws the list as a separate panel.
     func drawPanel(in rect: Rect, on canvas: inout Canvas) {
         let room = canvas.panel(
             rect, look, title: "transmitters", note: "T lists all", isJoined: true)
         draw(in: room, on: &canvas)
     }
 
-    /// Below the engine's lines: in the lines and no more of them than there are beside the hand, so
-    /// that nothing goes where that comes in.
+    /// Draws the list below the engine's lines, with no more lines than beside the hand, so that
+    /// nothing disappears when the hand is added.
     func drawBelowEngine(in rect: Rect, on canvas: inout Canvas) {
         draw(in: rect, most: SignalList.mostBelowEngine, isNarrow: true, on: &canvas)
     }
 
-    /// What is heard now before what was.
+    /// The transmitters heard now, then those heard earlier.
     private var signals: [Signal] {
         let all = model.report.source.signals
         return all.filter { $0.age < SignalLine.staleAfter }
             + all.filter { $0.age >= SignalLine.staleAfter }
     }
 
-    /// In the rows beside the hand as many have room.
+    /// The number that fits in the rows beside the hand.
     static let mostBelowEngine = 11
 
-    /// In as many columns as needed, if there is room. Where not all can be listed, a picture of all is
-    /// above the strongest.
+    /// Draws in as many columns as needed, if there is room. If not all can be listed, a picture of
+    /// all stands above the strongest.
     ///
     /// - Parameters:
-    ///   - most: of the lines, that picture among them.
-    ///   - isNarrow: whether there are as many columns as have room.
+    ///   - most: the most lines, including that picture.
+    ///   - isNarrow: whether the lines have as many columns as fit.
     private func draw(
         in rect: Rect, most: Int = .max, isNarrow: Bool = false, on canvas: inout Canvas
     ) {
@@ -140,10 +140,10 @@ struct SignalList {
         }
     }
 
-    /// Cells of each bar, whatever the room: a cell is some 8 dB, an eighth of it one.
+    /// The cells of each bar in any room: a cell is about 8 dB, an eighth of it 1 dB.
     private static let bar = 6
 
-    /// A bar for each, beside each other.
+    /// Draws a bar for each, beside each other.
     private func drawBars(in rect: Rect, on canvas: inout Canvas) {
         var room = rect.split(top: 1).top
         if signals.count + SignalList.nameOfBars.count < room.width {
@@ -162,7 +162,8 @@ struct SignalList {
 }
 
 extension Atlas {
-    /// What people call a transmitter: the name of its beacon, else the end of what it sends.
+    /// The name that people use for a transmitter: that of its beacon, or else the end of its
+    /// identity.
     func name(of transmitter: TransmitterID) -> String {
         beacons[transmitter]?.id.printable ?? transmitter.shortName
     }

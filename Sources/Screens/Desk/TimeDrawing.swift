@@ -1,26 +1,26 @@
 import TextCanvas
 
-/// What is drawn over the time of the walk, as it looks when it is past and as it looks when it is
-/// to come: from tick to tick only the place where the one goes over into the other moves, so that
-/// both are kept from frame to frame.
+/// A drawing over the time of the walk, once as it looks in the past and once as it looks in the
+/// future. From tick to tick only the boundary between them moves, so both are kept from frame to
+/// frame.
 struct TimeDrawing: Sendable {
-    /// What all drawings over the time of the walk depend on.
+    /// The values on which all drawings over the time of the walk depend.
     struct Frame: Equatable, Sendable {
         /// Ticks of the whole line.
         let length: Int
-        /// Whether anything is to come.
+        /// Whether there is a future.
         let hasFuture: Bool
         let size: Size
         let look: Look
     }
 
     private var past: Canvas
-    /// nil where nothing is to come, as in a walk by hand.
+    /// nil without a future, as in a walk by hand.
     private var future: Canvas?
 
     /// - Parameters:
-    ///   - draw: draws it as it looks when it is past.
-    ///   - both: draws what looks the same before and after, over the rest.
+    ///   - draw: draws it as it looks in the past.
+    ///   - both: draws, over the rest, what looks the same before and after.
     init(
         _ frame: Frame, _ draw: (inout Canvas) -> Void,
         alike both: (inout Canvas) -> Void = { _ in }
@@ -36,7 +36,7 @@ struct TimeDrawing: Sendable {
         both(&past)
     }
 
-    /// - Parameter passed: how many columns are past.
+    /// - Parameter passed: the number of columns in the past.
     func draw(passed: Int, in rect: Rect, on canvas: inout Canvas) {
         let parts = rect.split(left: passed)
         for (part, drawing) in [(parts.left, past), (parts.rest, future ?? past)] {

@@ -3,19 +3,19 @@ import Review
 import TextCanvas
 import Traces
 
-/// The drawing of the timeline but for what changes from tick to tick: cues, what the person does,
-/// events, and the quality of the position.
+/// The drawing of the timeline, without what changes from tick to tick: cues, the person's
+/// activities, events, and the quality of the position.
 struct TimelineDrawing: KeptDrawing {
     struct Subject: Equatable, Sendable {
         let line: Timeline
         let notes: Notes
         let audit: Audit?
         let loop: Loop
-        /// The last tick that was run, in the past or ahead.
+        /// The last computed tick, in the past or ahead.
         let horizon: Int
-        /// The last tick of which anything is known.
+        /// The last known tick.
         let known: Int
-        /// Whether the upper rows have cues and what the person does.
+        /// Whether the upper rows have cues and the person's activities.
         let hasLanes: Bool
         let frame: TimeDrawing.Frame
     }
@@ -57,7 +57,7 @@ extension TimelineDrawing.Subject {
         return (parts.rest, parts.bottom)
     }
 
-    /// The cues, and above them what the person does.
+    /// Draws the cues, and above them the person's activities.
     private func drawLanes(in lanes: Rect, on canvas: inout Canvas) {
         guard lanes.height > 0, hasLanes else { return }
         let tracks = CueLane(audit, columns: lanes.width, length: length, known: known)
@@ -73,13 +73,14 @@ extension TimelineDrawing.Subject {
         }
     }
 
-    /// What positions come from, in words where each begins, between the marks.
+    /// Draws the technology of positions in words, at the beginning of each stretch, between the
+    /// marks.
     private func drawOrigins(over line: Rect, on canvas: inout Canvas) {
         for (columns, stretch) in self.line.origins(line.width, length: length, known: known) {
             guard let origin = stretch.origin else { continue }
             let words = stretch.isLastKnown ? "last known" : origin
             let style = stretch.isLastKnown ? look.dotLost : look.style(origin: origin)
-            // at the first place between marks, with a blank on either side
+            // The words take the first place between marks, with a blank on either side.
             let width = words.displayColumns + 2
             let start = columns.first { column in
                 column + width <= columns.upperBound
@@ -90,7 +91,7 @@ extension TimelineDrawing.Subject {
         }
     }
 
-    /// The ends of the loop cover marks; a line connects them where there is no mark.
+    /// Draws the loop: its ends cover marks; a line connects them where there is no mark.
     private func drawLoop(over line: Rect, on canvas: inout Canvas) {
         func column(_ tick: Int) -> Int { min(line.width - 1, tick * line.width / length) }
         if let range = loop.range {

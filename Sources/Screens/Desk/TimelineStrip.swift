@@ -4,14 +4,14 @@ import Review
 import Session
 import TextCanvas
 
-/// The timeline: events, and below them the quality of the position, with the shown tick. Both in
-/// one line on a short screen.
+/// The timeline: events, and below them the quality of the position, with the shown tick. On a
+/// short screen both share one line.
 struct TimelineStrip {
     let model: ScreenModel
     let look: Look
 
-    /// The strip's rows on a screen of so many rows: on a tall one cues have a row of their own above
-    /// the events, on a taller one what the person does, too.
+    /// The strip's rows on a screen with `rows` rows: on a tall screen cues have a row above the
+    /// events, on a taller one the person's activities, too.
     static func height(onScreenOf rows: Int) -> Int {
         switch rows {
         case ..<30: 1
@@ -21,7 +21,7 @@ struct TimelineStrip {
         }
     }
 
-    /// The strip's rows for an audience: the upper ones have the names of chapters.
+    /// The strip's rows for an audience: the upper ones show the names of chapters.
     static let stageHeight = 5
 
     /// - Parameter kept: the drawing of the last frame; set to this frame's.
@@ -49,19 +49,19 @@ struct TimelineStrip {
             frame: frame(size))
     }
 
-    /// Of what has so many cells over the line.
+    /// The frame of a drawing that has this size over the line.
     func frame(_ size: Size) -> TimeDrawing.Frame {
         TimeDrawing.Frame(
             length: length, hasFuture: model.report.tick < lastTick, size: size, look: look)
     }
 
-    /// Whether the upper rows have the names of chapters.
+    /// Whether the upper rows show the names of chapters.
     private var showsChapters: Bool {
         model.interface.isPresenting && !model.known.line.chapters.isEmpty
     }
 
-    /// Chapters by name, each in the lowest row with room for it, or further left over its beginning,
-    /// else as a mark; the present one comes first.
+    /// Chapters by name, each in the lowest row with room for it, or further left over its
+    /// beginning, or else as a mark. The present one is placed first.
     private func placed(
         _ chapters: [Timeline.Chapter], in lanes: Rect
     ) -> [(chapter: Timeline.Chapter, words: String, rect: Rect)] {
@@ -69,7 +69,8 @@ struct TimelineStrip {
         var placed: [(chapter: Timeline.Chapter, words: String, rect: Rect)] = []
         func room(for words: String, of chapter: Timeline.Chapter) -> Rect? {
             let width = words.displayColumns
-            // what is whole only further left begins there; over the time at the end there is room, too
+            // A name that fits only further left begins there; there is also room over the time at
+            // the end.
             let start = min(
                 lanes.column + chapter.tick * lanes.width / length,
                 lanes.endColumn + 1 + end.displayColumns - width)
@@ -99,8 +100,8 @@ struct TimelineStrip {
         }
     }
 
-    /// The chapter at a cell of the rows of their names: the one whose name is there, else the last
-    /// that has begun; nil outside them.
+    /// The chapter at a cell of the rows of names: the one whose name is there, otherwise the last
+    /// one that has begun; nil outside these rows.
     func chapter(atColumn column: Int, row: Int, in rect: Rect) -> Timeline.Chapter? {
         let lanes = lanes(in: rect)
         let chapters = model.known.line.chapters
@@ -113,7 +114,7 @@ struct TimelineStrip {
         return chapters.last { $0.tick <= tick }
     }
 
-    /// The column of the tick that is shown, from the line's first.
+    /// The column of the shown tick, counted from the line's first.
     func now(in line: Rect) -> Int {
         isOpen && model.report.tick == lastTick
             ? line.width - 1 : min(line.width - 1, model.report.tick * line.width / length)
@@ -128,19 +129,19 @@ struct TimelineStrip {
     func share(atColumn column: Int, row: Int, in rect: Rect) -> Double? {
         let line = timed(in: rect)
         guard line.contains(column: column, row: row), line.width > 0 else { return nil }
-        // the last cell is the end: there is none after it
+        // The last cell is the end, because there is none after it.
         return column == line.endColumn - 1
             ? 1 : Double(column - line.column) / Double(line.width)
     }
 
-    /// The share of the walk at a column, as near as the line reaches.
+    /// The share of the walk at a column, limited to the line.
     func share(atColumn column: Int, in rect: Rect) -> Double? {
         let line = line(in: rect)
         let nearest = min(max(column, line.column), line.endColumn - 1)
         return share(atColumn: nearest, row: line.endRow - 1, in: rect)
     }
 
-    /// The rows whose columns are moments of the walk: all but those with names of chapters.
+    /// The rows whose columns are moments of the walk: all except those with names of chapters.
     private func timed(in rect: Rect) -> Rect {
         let whole = line(in: rect)
         return showsChapters ? whole.split(bottom: lineRows(in: rect)).bottom : whole
@@ -151,12 +152,12 @@ struct TimelineStrip {
         line(in: rect).split(bottom: lineRows(in: rect)).rest
     }
 
-    /// The rows of events and quality: one where names of chapters need the others.
+    /// The rows of events and quality: only one if the names of chapters need the others.
     private func lineRows(in rect: Rect) -> Int {
         showsChapters && rect.width < TimelineStrip.narrow ? 1 : min(rect.height, 2)
     }
 
-    /// Up to so many columns three rows have no room for the names of nine chapters.
+    /// Up to this number of columns, three rows have no room for the names of nine chapters.
     private static let narrow = 80
 
     /// The tick at a cell of the row of cues; nil outside it.
@@ -167,26 +168,28 @@ struct TimelineStrip {
         return (column - lanes.column) * length / lanes.width
     }
 
-    /// Ticks of the whole line. Of a walk whose end nobody knows they grow by steps of a power of two,
-    /// up to 1/32 of them, not by each tick: all that is drawn over them would change with each.
+    /// Ticks of the whole line. For a walk with an unknown end they grow in steps of a power of
+    /// two, up to 1/32 of them, and not with each tick, because every drawing over them would
+    /// change with them.
     var length: Int {
         guard isOpen else { return lastTick }
         let step = max(lastTick / TimelineStrip.openSteps, 1).highestPowerOfTwo
         return (lastTick + step - 1) / step * step
     }
 
-    /// The least steps of the line of a walk whose end nobody knows.
+    /// The least steps of the line of a walk with an unknown end.
     private static let openSteps = 32
 
     private var lastTick: Int { max(model.known.length, model.report.tick, 1) }
 
-    /// Whether nobody knows where the walk ends.
+    /// Whether the end of the walk is unknown.
     private var isOpen: Bool {
         !model.known.isWhole && model.known.length <= model.known.horizon
     }
 
-    /// Where it ends, or its script says that it does; else how far it goes, which changes by the
-    /// second only: of a script there is more to come, of a walk by hand nobody knows.
+    /// The time of the end, if it is known or stated by the script. Otherwise the time so far,
+    /// which changes only by the second: a script has more to come, a walk by hand may end at any
+    /// time.
     private var end: String {
         let clock = SimulatedTime.seconds(max(model.known.length, model.report.tick)).clock
         guard isOpen else { return clock }
@@ -195,6 +198,6 @@ struct TimelineStrip {
 }
 
 extension Int {
-    /// The largest power of two that is not above it; of a positive number.
+    /// The largest power of two that is not greater; for positive numbers.
     fileprivate var highestPowerOfTwo: Int { 1 << (Int.bitWidth - 1 - leadingZeroBitCount) }
 }

@@ -14,14 +14,14 @@ package enum Intent: Hashable, Sendable {
 package enum DeskIntent: Hashable, Sendable {
     /// A message to the reviewer.
     case say(String)
-    /// A key has gone there.
+    /// A key has gone to a failure.
     case reach(Interface.Failure)
-    /// The floor map, and back.
+    /// Switches to the floor map, or back.
     case switchSide
     case show(Interface.View)
-    /// The floor alone, for as long as all of it is in view.
+    /// Shows the floor alone, as long as all of it is in view.
     case showWhole
-    /// The screen for an audience, and back.
+    /// Switches to the screen for an audience, or back.
     case present
     case latchWalk(Bool)
     case open(Panel)
@@ -31,23 +31,24 @@ package enum DeskIntent: Hashable, Sendable {
     case type(String)
     case erase
     case select(Int)
-    /// So many pages on in what a panel tells.
+    /// Turns this many pages forward in a panel.
     case turnPage(Int)
-    /// nil: the person's level.
+    /// Shows a level; nil: the person's level.
     case showLevel(LevelOrdinal?)
-    /// Steps; positive zooms in.
+    /// Zooms by steps; positive zooms in.
     case zoom(Int)
     case fit
-    /// Metres on the turned plan, right and down.
+    /// Moves the map by metres on the turned plan, right and down.
     case pan(Point)
     case follow
-    /// Shows a beacon on the floor map: a point of the turned plan.
+    /// Shows a beacon on the floor map, at a point of the turned plan.
     case showBeacon(TransmitterID, at: Point, level: LevelOrdinal)
-    /// Shows a step of the itinerary on the floor map: its number, and a point of the turned plan.
+    /// Shows a step of the itinerary on the floor map: given by its number, at a point of the
+    /// turned plan.
     case showStep(Int, at: Point, level: LevelOrdinal)
     /// Switches to the next map overlay.
     case overlay
-    /// Lines; positive scrolls back in time.
+    /// Scrolls by lines; positive scrolls back in time.
     case scrollEvents(Int)
     case filterEvents(EventFilter)
     /// Sets the loop.
@@ -65,7 +66,7 @@ package enum RunIntent: Hashable, Sendable {
     case step
     /// Goes one tick back, and pauses.
     case stepBack
-    /// Goes to the mark before, or after.
+    /// Goes to the previous mark, or the next.
     case mark(forward: Bool)
     /// Goes to a share of the walk, 0 to 1.
     case seek(Double)
@@ -81,9 +82,9 @@ package enum RunIntent: Hashable, Sendable {
     case speed(Double)
     /// Ends the script; the person controls the walk.
     case takeOver
-    /// Opens the cue sheet where it says what a cue does.
+    /// Opens the cue sheet at a cue.
     case edit(CueID)
-    /// Goes to the recording before, or after.
+    /// Goes to the previous recording, or the next.
     case recording(forward: Bool)
     case quit
 }

@@ -2,10 +2,10 @@ import Indoor
 import Replay
 import Session
 
-/// From one chapter to the next, by the keys that remotes for slides send.
+/// Moves from chapter to chapter, with the keys that remotes for slides send.
 extension KeyBindings {
-    /// Goes to the chapter after this one or to the one before; in a walk that waits at its captions,
-    /// as slides, to a caption.
+    /// Goes to the next or the previous chapter; in a walk that waits at its captions, as for
+    /// slides, to a caption.
     static func toChapter(forward: Bool, _ model: ScreenModel) -> [Intent] {
         if model.interface.waitsAtCaptions { return toCaption(forward: forward, model) }
         let (chapters, now) = (model.known.line.chapters, model.report.tick)
@@ -17,17 +17,18 @@ extension KeyBindings {
             ? chapters.first { $0.tick > now }
             : chapters.last { $0.tick < now - reachOfBeginning }
         guard let chapter else {
-            // after the last chapter comes the end, and in a demo the next tour
+            // After the last chapter comes the end, and in a demo the next tour.
             let end = model.known.horizon
             if forward, model.known.isWhole, end > now { return [.run(.chapter(end))] }
-            // before the first one the tour before
+            // Before the first chapter comes the previous tour.
             if !forward, model.hasOthers { return [.run(.recording(forward: false))] }
             return [.desk(.say(forward ? "This is the last chapter." : "This is the beginning."))]
         }
         return [.run(.chapter(chapter.tick))]
     }
 
-    /// From a caption the walk plays to the next; while it plays it is cut short to there.
+    /// Goes to a caption: from one caption the walk plays to the next, and while it plays it jumps
+    /// there.
     private static func toCaption(forward: Bool, _ model: ScreenModel) -> [Intent] {
         let (isPaused, now) = (model.interface.isPaused, model.report.tick)
         if forward, isPaused, !model.isFinished { return [.run(.pause)] }
@@ -41,6 +42,6 @@ extension KeyBindings {
         return [.run(.chapter(caption))] + (isPaused ? [] : [.run(.pause)])
     }
 
-    /// Ticks after its beginning in which the way back leads to the chapter before.
+    /// Ticks after a chapter's beginning within which going back leads to the previous chapter.
     private static let reachOfBeginning = 2 * SimulatedTime.ticksPerSecond
 }

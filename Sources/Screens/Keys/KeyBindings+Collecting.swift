@@ -1,7 +1,7 @@
 import Indoor
 import TextCanvas
 
-/// Keys while something is noted in the app.
+/// Keys while a note for the app is typed.
 extension KeyBindings {
     static func openCollecting(_ model: ScreenModel) -> [Intent] {
         touching(model) { _ in [.desk(.open(.collecting(.init())))] }

@@ -5,8 +5,8 @@ import TextCanvas
 
 /// Keys and the mouse in the list of events.
 extension KeyBindings {
-    /// The list as opened: at the failure that a key has gone to, else at the latest event; with the
-    /// filter in force.
+    /// The list when it opens: at the failure that a key has gone to, otherwise at the latest
+    /// event; with the filter in force.
     static func eventsEntry(_ model: ScreenModel) -> Panel.Entry {
         var entry = Panel.Entry()
         entry.typed = model.interface.eventFilter.words
@@ -14,7 +14,7 @@ extension KeyBindings {
         return entry
     }
 
-    /// nil where a filter may leave some out.
+    /// nil if a filter may leave some out.
     private static func selectedFailure(_ model: ScreenModel) -> Int? {
         guard model.interface.eventFilter.isEmpty,
             let number = model.interface.failure(at: model.report.tick)
@@ -58,7 +58,7 @@ extension KeyBindings {
         }
     }
 
-    /// Changes the filter; the latest event that passes it is selected.
+    /// Changes the filter; the latest event that passes it becomes selected.
     private static func filter(
         _ model: ScreenModel, _ change: (inout EventFilter) -> Void
     ) -> [Intent] {
@@ -90,7 +90,7 @@ extension KeyBindings {
 }
 
 extension EventFilter.Kinds {
-    /// The kind so many steps on, cyclically.
+    /// The kind a number of steps further, cyclically.
     fileprivate func next(by step: Int) -> EventFilter.Kinds {
         let all = EventFilter.Kinds.allCases
         let index = all.firstIndex(of: self) ?? 0

@@ -2,11 +2,11 @@ import Indoor
 import Replay
 import Session
 
-/// From one failure to the next.
+/// Moves from one failure to the next.
 extension KeyBindings {
-    /// Goes to the failure after or before the one gone to last, else to one after or before this
-    /// tick, and says what failed: several may have the same tick, as at a walk's end. After the last
-    /// the first follows.
+    /// Goes to the failure after or before the last one visited, otherwise to one after or before
+    /// this tick, and says what failed: several may have the same tick, as at a walk's end. The
+    /// first follows after the last.
     static func toFailure(forward: Bool, _ model: ScreenModel) -> [Intent] {
         let failures = model.known.events.filter { $0.kind == .failed }
         guard !failures.isEmpty else {
@@ -22,7 +22,7 @@ extension KeyBindings {
         ]
     }
 
-    /// - Parameter ticks: of all failures, ascending; there are some.
+    /// - Parameter ticks: the ticks of all failures, ascending; not empty.
     private static func next(
         forward: Bool, among ticks: [Int], _ model: ScreenModel
     ) -> Int {

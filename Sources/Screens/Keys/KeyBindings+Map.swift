@@ -34,7 +34,7 @@ extension KeyBindings {
         }
     }
 
-    /// The intents for a page with a map; on other pages a message, and the panel is closed.
+    /// The intents for a page with a map; on other pages a message, and the panel closes.
     static func touching(
         _ model: ScreenModel, _ act: (PhoneDisplay.Map) -> [Intent]
     ) -> [Intent] {
@@ -65,7 +65,7 @@ extension KeyBindings {
     /// Metres of a step when the map is not visible.
     private static let usualStride = 5.0
 
-    /// A step nearer, or further away.
+    /// Zooms a step nearer, or further away.
     static func zoom(_ step: Int, _ model: ScreenModel) -> [Intent] {
         touching(model) { map in
             guard PhoneDisplay.Map.zooms.contains(map.zoom + step) else {
@@ -75,7 +75,7 @@ extension KeyBindings {
         }
     }
 
-    /// Of a facility where the app has a floor picker, else of the venue.
+    /// Picks another level: of a facility if the app has a floor picker, otherwise of the venue.
     static func pickLevel(by step: Int, _ model: ScreenModel) -> [Intent] {
         touching(model) { map in
             guard let floors = model.report.display.floors else {
@@ -84,7 +84,7 @@ extension KeyBindings {
             guard floors.facility != nil else {
                 return [.desk(.say("No building is picked: c lists them."))]
             }
-            // the top first
+            // The top level is first.
             let index = floors.levels.firstIndex { $0.ordinal == map.level }
             guard let index, floors.levels.indices.contains(index - step) else {
                 return [.desk(.say("There is no level \(step > 0 ? "above" : "below")."))]
@@ -99,7 +99,7 @@ extension KeyBindings {
         guard id == Label.facilities.rawValue else {
             return acting([.input(.tap(button: id))], in: model)
         }
-        // a script may have opened the list
+        // A script may have opened the list.
         let isOpen = model.report.display.floors?.search != nil
         guard model.interface.panel == nil else {
             return isOpen ? closeFacilities(model) : []
@@ -113,7 +113,7 @@ extension KeyBindings {
         for key: Key, _ entry: Panel.Entry, _ model: ScreenModel
     ) -> [Intent] {
         guard let search = model.report.display.floors?.search else {
-            // another page has come, or the map is not floor-aware any more
+            // Another page has come, or the map is no longer floor-aware.
             return [.desk(.close)]
         }
         switch key {

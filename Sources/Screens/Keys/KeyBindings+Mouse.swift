@@ -2,7 +2,7 @@ import Indoor
 import Replay
 import TextCanvas
 
-/// The intents of the mouse, from what is drawn at its position.
+/// The intents of the mouse, from the drawing at its position.
 extension KeyBindings {
     /// The lines by which one notch of the wheel moves the list of events.
     private static let wheelLines = 3
@@ -56,8 +56,8 @@ extension KeyBindings {
         }
     }
 
-    /// A click on a line of a panel's list selects it, a second one acts as Enter; the wheel moves
-    /// the selection. nil: the mouse is not on such a list.
+    /// A click on a line of a panel's list selects it, and a second click acts as Enter; the wheel
+    /// moves the selection. nil: the mouse is not on such a list.
     private static func intents(
         for event: MouseEvent, in panel: Panel, _ model: ScreenModel, _ screen: Screen
     ) -> [Intent]? {
@@ -108,7 +108,7 @@ extension KeyBindings {
                 return intents(pressing: gauge, model)
             }
             let words = panel.meaning(atColumn: column, row: row, in: engine)
-            // a row that says it itself does not keep what another one meant
+            // A row without a meaning also ends the message about another one.
             return [.desk(words.map { .say($0) } ?? .grip(nil))]
         }
         if event.isIn(layout.events) {
@@ -131,7 +131,7 @@ extension KeyBindings {
         }.map { intents(pointingAt: $0, event) } ?? []
     }
 
-    /// Goes where the mouse is, along the timeline that it grips.
+    /// Goes to the mouse's position along the timeline that it grips.
     private static func dragTimeline(
         from column: Int, _ event: MouseEvent, _ model: ScreenModel, _ screen: Screen
     ) -> [Intent] {
@@ -142,8 +142,8 @@ extension KeyBindings {
         return [.run(.seek(share)), .desk(.grip(.timeline(event.column)))]
     }
 
-    /// A click on a level of the list shows it; the floor is held: a click walks there, as soon as the
-    /// button is up, a drag moves the map.
+    /// The intents on the floor: a click on a level of the list shows it; on the floor, a click
+    /// walks there when the button is released, and a drag moves the map.
     private static func intents(
         pointingAt target: FloorMap.Target, _ event: MouseEvent
     ) -> [Intent] {
@@ -202,7 +202,7 @@ extension KeyBindings {
         }
     }
 
-    /// Ends a drag of the map, by the distance the mouse moved.
+    /// Ends a drag of the map, with the distance that the mouse moved.
     private static func drag(
         from grip: Interface.Cell, to event: MouseEvent, _ model: ScreenModel, _ screen: Screen
     ) -> [Intent] {

@@ -2,7 +2,8 @@ import Indoor
 import Replay
 import TextCanvas
 
-/// The meaning of keys where two walks play side by side: as in one walk, where they act on both.
+/// The meaning of keys while two walks play side by side: the same as in one walk, for keys that
+/// can act on both.
 extension KeyBindings {
     /// - Parameter screen: the screen in view; nil before the first.
     package static func intents(
@@ -14,7 +15,7 @@ extension KeyBindings {
             return screen.map { mouseIntents(for: event, model, $0) } ?? []
         default: break
         }
-        // the help is the only one, and of one page
+        // The help is the only panel, and has one page.
         if model.interface.panel != nil { return [.desk(.close)] }
         guard let command = KeyTable.command(of: key) else { return [] }
         if command == .desk(.switchSide) { return [.desk(.say("Both phones are in view."))] }
@@ -51,7 +52,7 @@ extension KeyBindings {
         }
     }
 
-    /// What there is to do when both walks are over.
+    /// The message when both walks are over.
     package static func over(_ model: PairModel) -> String {
         let differences = model.record.differences.all
         guard !differences.isEmpty else {
@@ -62,7 +63,7 @@ extension KeyBindings {
             + "0 to the beginning, q leaves. Without --watch, seeds tell what is chance."
     }
 
-    /// Going back, differences within a second count as one.
+    /// Goes to a difference; when going back, differences within a second count as one.
     private static func difference(forward: Bool, in model: PairModel) -> [Intent] {
         let (all, now) = (model.record.differences, model.tick)
         let found =

@@ -42,8 +42,8 @@ extension KeyBindings {
 
     // MARK: The help
 
-    /// With several pages, Space and the arrows turn them; the key for the legend opens that; nil: the
-    /// key closes the help.
+    /// Space and the arrows turn several pages, and the key for the legend opens that. nil: the key
+    /// closes the help.
     static func help(
         after key: Key, page: Int, size: Size?,
         with profile: SourceProfile = Engine.standard.profile
@@ -53,7 +53,7 @@ extension KeyBindings {
         return turned(page, of: count, by: key).map { .help(page: $0) }
     }
 
-    /// nil for a key that turns no page, or where there is one only.
+    /// nil for a key that turns no page, or if there is only one page.
     private static func turned(_ page: Int, of count: Int, by key: Key) -> Int? {
         guard count > 1 else { return nil }
         switch key {
@@ -102,19 +102,19 @@ extension KeyBindings {
         case .character, .backspace, .delete: return entryIntents(for: key, entry, count: 0)
         case .enter:
             let note = Notes.Note(tick: tick, text: entry.typed)
-            // a note without words would be a marker, which has its own key
+            // A note without words would be a marker, which has its own key.
             return [.desk(.close)] + (note.isMarker ? [] : [.desk(.add(note))])
         case .escape: return [.desk(.close)]
         default: return []
         }
     }
 
-    // MARK: A list that is filtered by typing
+    // MARK: A list with a typed filter
 
-    /// Lines of a page.
+    /// The number of lines of a page.
     private static let page = 8
 
-    /// In a list over the desk, Esc clears the filter, then closes the list.
+    /// In a list over the desk, Esc clears the filter first and then closes the list.
     ///
     /// - Parameter unfiltered: the panel with an empty filter.
     static func listIntents(

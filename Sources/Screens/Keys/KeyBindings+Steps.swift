@@ -4,10 +4,10 @@ import Positioning
 import Replay
 import Session
 
-/// What a click on the route's steps and on gauges tells.
+/// The messages after a click on the route's steps and on gauges.
 extension KeyBindings {
-    /// Shows where the next step of the itinerary is, on its floor; again, the one after it; after the
-    /// last the map follows the person.
+    /// Shows where the next step of the itinerary is, on its floor; the next click shows the step
+    /// after it, and after the last one the map follows the person.
     ///
     /// - Parameter showsMap: whether the floor map is in view.
     static func toNextStep(_ model: ScreenModel, showsMap: Bool) -> [Intent] {
@@ -32,8 +32,8 @@ extension KeyBindings {
         ]
     }
 
-    /// Says what a gauge shows and when it last passed one of its limits; again, while that is said,
-    /// goes there.
+    /// Says what a gauge shows and when it last passed one of its limits; a second click goes
+    /// there.
     static func intents(pressing gauge: Gauge, _ model: ScreenModel) -> [Intent] {
         let limits = gauge.limits.map { gauge.amount($0.short) }.joined(separator: " and ")
         let kind = gauge.isGate ? "goal" : "limit"
@@ -61,22 +61,22 @@ extension KeyBindings {
         ]
     }
 
-    /// The end of what a click on a gauge says: the next one does it.
+    /// The end of the message about a gauge; the next click does it.
     private static let goesThere = ": click again to go there."
 
-    /// The last moment before the present from which a gauge is on the other side of a limit.
+    /// The last moment at which a gauge passed one of its limits.
     private static func lastPassing(
         of gauge: Gauge, _ model: ScreenModel
     ) -> (tick: Int, limit: Double, isRise: Bool)? {
         guard let curve = model.known.line.curves.first(where: { $0.name == gauge.name })
         else { return nil }
-        // the first value is of the end of the first step
+        // The first value is that at the end of the first step.
         let last = min((model.report.tick - 1) / Curve.step, curve.values.count) - 1
         for index in stride(from: last, to: 0, by: -1) {
             guard let now = curve.values[index], let before = curve.values[index - 1] else {
                 continue
             }
-            // of several at once the one that was passed last
+            // If it passed several at once, the last one counts.
             let passed = gauge.limits.filter { ($0 <= now) != ($0 <= before) }
             let isRise = now > before
             if let limit = isRise ? passed.max() : passed.min() {

@@ -6,9 +6,10 @@ import Session
 import TextCanvas
 
 extension KeyBindings {
-    /// The surveyor confirms the point where they stand. While nothing is recorded it is not one.
+    /// The surveyor confirms the point where they stand. It does not count while nothing is
+    /// recorded.
     static func confirm(_ model: ScreenModel) -> [Intent] {
-        // one of a tick counts
+        // Only one counts in a tick.
         guard !model.pending.contains(.confirm) else { return [] }
         guard model.isSurvey else {
             return [
@@ -17,7 +18,7 @@ extension KeyBindings {
             ]
         }
         guard model.report.isListening else { return [.desk(.say(notListening(model)))] }
-        // a pause has its own message
+        // A pause has its own message.
         guard !model.interface.isPaused else { return [.input(.confirm)] }
         return [.input(.confirm), .desk(.say(confirmed(model)))]
     }

@@ -43,7 +43,8 @@ package enum KeyBindings {
                 ? [.desk(.say("That is on the floor map: Tab shows it."))] : [])
     }
 
-    /// From the phone to the floor and back; where all has room to each alone, and to all again.
+    /// Switches between phone and floor; if everything fits, to each alone and then to everything
+    /// again.
     private static func switchSide(_ model: ScreenModel, _ screen: Screen?) -> [Intent] {
         if model.interface.isPresenting {
             return [.desk(.say("O leads back to the desk."))]
@@ -58,14 +59,14 @@ package enum KeyBindings {
         }
     }
 
-    /// So that the floor map is in view.
+    /// The intents that bring the floor map into view.
     static func showMap(on screen: Screen?) -> [Intent] {
         guard let screen, screen.layout?.map == nil else { return [] }
         return [.desk(.show(ScreenLayout.hasRoomForAll(screen.canvas.size) ? .all : .floor))]
     }
 
-    /// A whole floor has all columns of the screen where it would be too small beside the phone, and
-    /// gives them back.
+    /// Gives a whole floor all columns of the screen if it would be too small beside the phone, and
+    /// gives them back afterwards.
     private static func makeRoomForFloor(_ model: ScreenModel, _ screen: Screen?) -> [Intent] {
         let interface = model.interface
         guard let layout = screen?.layout, !interface.isPresenting else { return [] }
@@ -76,10 +77,10 @@ package enum KeyBindings {
         return columns < leastForWholeFloor ? [.desk(.showWhole)] : []
     }
 
-    /// The columns of a map in which the names of a building's halls have room.
+    /// The least columns of a map for the names of a building's halls.
     private static let leastForWholeFloor = 60
 
-    /// A key whose button is not on the phone gives a message; others do nothing.
+    /// A message for a key whose button is not on the phone; other keys do nothing.
     private static func missing(_ key: Key, in model: ScreenModel) -> [Intent] {
         guard ButtonKeys.table.contains(where: { $0.key == key }) else { return [] }
         let words =
@@ -101,9 +102,9 @@ package enum KeyBindings {
         return ending(isRecorded: model.isRecorded, hasFailed: failed, next: model.next)
     }
 
-    /// What is said at the end, with what may come next.
+    /// The message at the end, with the possible next steps.
     ///
-    /// - Parameter next: the name of the walk that the start page offers then; nil: none.
+    /// - Parameter next: the name of the walk that the start page offers next; nil: none.
     package static func ending(
         isRecorded: Bool, hasFailed: Bool = false, next: String? = nil
     ) -> String {
@@ -115,7 +116,7 @@ package enum KeyBindings {
             + ways.compactMap(\.self).joined(separator: ", ") + "."
     }
 
-    /// Keys act on the rehearsal only when no script drives it.
+    /// The intents that act on the rehearsal, which keys can do only if no script drives it.
     static func acting(_ intents: [Intent], in model: ScreenModel) -> [Intent] {
         if model.isFinished {
             return [.desk(.say(over(model)))]
@@ -124,7 +125,7 @@ package enum KeyBindings {
             return [.desk(.say("This has been. t goes on from here and drops what came after."))]
         }
         guard model.isScripted else { return intents }
-        // while letters are typed, t is a letter
+        // While letters are typed, t is a letter.
         return [
             .desk(
                 .say(
@@ -236,8 +237,8 @@ package enum KeyBindings {
         }
     }
 
-    /// Following needs an itinerary; without one a message says what is missing, in words that are
-    /// still true once it has begun.
+    /// Following needs an itinerary. Without one a message says what is missing, in words that stay
+    /// true after the itinerary has begun.
     private static func adviceToFollower(_ model: ScreenModel) -> [Intent] {
         let words: String? =
             switch model.report.display.page {
@@ -253,7 +254,7 @@ package enum KeyBindings {
         return words.map { [.desk(.say($0))] } ?? []
     }
 
-    /// Grants the first missing permission; if none is missing, the first again.
+    /// Grants the first missing permission; if none is missing, the first one again.
     private static func allow(_ model: ScreenModel) -> Intent {
         let all = model.report.display.permissions
         let missing = all.first { $0.status != .granted } ?? all.first
@@ -283,7 +284,7 @@ package enum KeyBindings {
         atLevel(step, from: model.shownLevel, model) { .desk(.showLevel($0)) }
     }
 
-    /// Acts on the level so many above another; a message if there is none.
+    /// Acts on the level a number of levels above another; a message if there is none.
     static func atLevel(
         _ step: Int, from level: LevelOrdinal, _ model: ScreenModel,
         _ intent: (LevelOrdinal) -> Intent

@@ -1,6 +1,6 @@
 import TextCanvas
 
-/// The keys where two walks play side by side: those of one walk that mean the same there.
+/// The keys while two walks play side by side: those of one walk that have the same meaning there.
 extension KeyCommand {
     /// Whether it does something with two walks.
     ///
@@ -16,7 +16,7 @@ extension KeyCommand {
 }
 
 extension KeyTable {
-    /// For the help.
+    /// The groups for the help.
     static func pairGroups(hasMap: Bool) -> [KeyGroup] {
         groups.map { group in
             KeyGroup(
@@ -28,7 +28,7 @@ extension KeyTable {
         .filter { !$0.lines.isEmpty }
     }
 
-    /// For the footer, the most useful first.
+    /// The lines for the footer, the most useful first.
     static func pairHints(hasMap: Bool) -> [KeyLine] {
         let commands: [KeyCommand] =
             [
@@ -40,7 +40,7 @@ extension KeyTable {
         return commands.compactMap { line(of: $0).map(worded) }
     }
 
-    /// Marks are differences here.
+    /// The line with words for two walks: marks are differences there.
     private static func worded(_ line: KeyLine) -> KeyLine {
         switch line.bindings.first?.command {
         case .run(.mark):

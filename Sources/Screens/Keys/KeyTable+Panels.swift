@@ -13,7 +13,7 @@ extension KeyTable {
     /// Every line of help, including the panels and the app's buttons.
     package static var all: [KeyGroup] { groups + panels + [buttons] }
 
-    /// What lies on the app's map beside its mode, with a source that has it there.
+    /// The keys of the chips on the app's map besides its mode, for a source that has them.
     static func chips(of profile: SourceProfile) -> [KeyGroup] {
         let hasAll = profile.hasFloorPicker || profile.hasDetails
         let chips = ButtonKeys.chips.filter { hasAll || $0.chip == Label.myPosition.rawValue }

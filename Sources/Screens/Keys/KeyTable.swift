@@ -19,7 +19,7 @@ package enum KeyCommand: Hashable, Sendable {
     case turnMap
     /// Gives the arrow keys to the app's map.
     case touchMap
-    /// Notes something in the app.
+    /// Saves a note in the app.
     case collect
     case faults
     case walkToPlace
@@ -33,21 +33,21 @@ package enum KeyCommand: Hashable, Sendable {
     case marker
     case note
     case events
-    /// Why a cue came.
+    /// Shows why a cue came.
     case cues
     case slowAtMarks
     case desk(DeskIntent)
     case run(RunIntent)
-    /// To the next failure, or the one before.
+    /// Goes to the next failure, or the previous one.
     case failure(forward: Bool)
-    /// What the signs mean.
+    /// Shows the meanings of the signs.
     case legend
     case help
     case escape
 
-    /// Whether it does something with such a source.
+    /// Whether it does something with this source.
     ///
-    /// - Parameter recorded: what is played back, where it is what real phones recorded.
+    /// - Parameter recorded: the kind of recording that is played, if a real phone made it.
     func isOfUse(with profile: SourceProfile, recorded: RecordedKeys = .none) -> Bool {
         switch self {
         case .run(.recording): recorded == .several
@@ -61,12 +61,12 @@ package enum KeyCommand: Hashable, Sendable {
     }
 }
 
-/// What real phones recorded, as far as keys go by it.
+/// The kinds of recordings by real phones, as far as keys depend on them.
 enum RecordedKeys: Hashable, Sendable {
     case none
-    /// It walks, and holds the phone, by itself.
+    /// A single recording: the person walks and holds the phone by themselves.
     case one
-    /// There are others beside the one that is played.
+    /// One of several recordings.
     case several
 }
 
@@ -85,7 +85,7 @@ package struct KeyBinding: Hashable, Sendable {
     }
 }
 
-/// A line of the table of keys: keys of similar effect.
+/// A line of the table of keys: keys with similar effects.
 package struct KeyLine: Hashable, Sendable {
     package let bindings: [KeyBinding]
     /// A word or two for the footer.
@@ -191,7 +191,7 @@ package enum KeyTable {
                 help: "Notes it in the app, here"),
         ])
 
-    /// What the keys of opening the app do; which permissions there are, the source declares.
+    /// The effect of the keys for permissions; the source declares the permissions.
     private static func allowing(_ profile: SourceProfile) -> String {
         switch profile.permissions.count {
         case 0: "Opens app"
@@ -200,7 +200,7 @@ package enum KeyTable {
         }
     }
 
-    /// What a line's keys do with such a source, in a sentence without its full stop.
+    /// The effect of a line's keys with this source, in a sentence without its full stop.
     static func help(_ line: KeyLine, with profile: SourceProfile) -> String {
         let commands = line.bindings.map(\.command)
         if commands.contains(.allow) { return allowing(profile) }
@@ -209,7 +209,7 @@ package enum KeyTable {
         return profile.usesBeacons ? "Beacons, heard, error; off" : line.help
     }
 
-    /// What is of use with such a source.
+    /// The groups of keys that are useful with this source.
     static func groups(
         with profile: SourceProfile, recorded: RecordedKeys = .none
     ) -> [KeyGroup] {

@@ -4,7 +4,7 @@ import Indoor
 ///
 /// Terminals report a held key only by repeats, and a slow connection delivers many at once. They
 /// must not add up to a movement that continues after the key is released: a stride replaces the
-/// one before, and a turn is added only when the turns before it are nearly finished.
+/// previous one, and a turn is added only when the earlier turns are nearly finished.
 package struct PendingInputs: Hashable, Sendable {
     package private(set) var inputs: [Input] = []
 
@@ -22,7 +22,7 @@ package struct PendingInputs: Hashable, Sendable {
         case .turn(let degrees):
             let left = inputs.reduce(turning) { $0 + $1.turn }
             guard left * degrees <= 0 || abs(left) <= PendingInputs.turnsLeft else { return }
-        // the last change of a setting replaces earlier ones
+        // The last change of a setting replaces earlier ones.
         case .set(let name, _):
             inputs.removeAll { if case .set(name, _) = $0 { true } else { false } }
         default: break

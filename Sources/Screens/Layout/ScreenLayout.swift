@@ -4,46 +4,47 @@ import TextCanvas
 /// The rectangles of a screen's parts for a given size.
 struct ScreenLayout: Hashable, Sendable {
     var phone: Rect?
-    /// nil where there is no room beside the phone, or that is shown alone.
+    /// nil if there is no room beside the phone, or the phone is shown alone.
     var map: Rect?
     var engine: Rect?
     var events: Rect?
-    /// On a tall screen, between the engine's lines and the events; beside it the attempts or the
-    /// transmitters.
+    /// On a tall screen, between the engine's lines and the events; the attempts or the
+    /// transmitters are beside it.
     var hand: Rect?
     var attempts: Rect?
     /// The transmitters heard; on a lower screen they are below the engine's lines.
     var signals: Rect?
-    /// The caption's own place, for an audience.
+    /// The separate area of the caption, for an audience.
     var band: Rect?
-    /// The caption's letters; nil: of ordinary size.
+    /// The caption's letters; nil: ordinary characters.
     private(set) var letters: LargeLetters?
-    /// What was measured over the time of the walk, over the timeline of a tall screen.
+    /// The curves over the time of the walk, above the timeline of a tall screen.
     var chart: Rect?
     var header: Rect
     var footer: Rect
     var timeline: Rect
-    /// The one line with the cause, when the floor is shown alone.
+    /// The line with the reason, when the phone is shown without the desk.
     var strip: Rect?
-    /// The rectangle of panels: beside the phone, over the engine and the older events; over the map
-    /// where there is no engine.
+    /// The rectangle of panels: beside the phone, over the engine and the older events; over the
+    /// map if there is no engine.
     private(set) var panel: Rect
-    /// Captions lie at its foot over the map, or where that is narrow at its head over the oldest
-    /// events.
+    /// The rectangle of captions: they lie at the bottom of the map, or at the top of the oldest
+    /// events if the map is narrow.
     private(set) var captions: Rect
     /// Whether they lie over the map.
     private(set) var hasCaptionsOverMap = false
-    /// At its foot lie notes, and the words of the event that is selected.
+    /// The rectangle with notes, and the words of the selected event, at its bottom.
     private(set) var notes: Rect
 
     static let smallest = Size(columns: 80, rows: 24)
-    /// From this width the floor map is beside phone and data.
+    /// The least width with the floor map beside phone and data.
     private static let widthForMap = phone.columns + leastData + leastMap + 2
     /// The reference phone with its frame, in cells.
     static let phone = Size(columns: PhoneSize.columns + 2, rows: PhoneSize.rows + 2)
 
-    /// The rooms of help and legend, the smallest first: the map's; all beside the phone; all. Each has
-    /// all columns of what it covers, so that no line beside it ends in the middle of a word.
+    /// The rectangles for help and legend, the smallest first: that of the map; everything beside
+    /// the phone; everything. Each covers whole columns, so that no line beside it ends in the
+    /// middle of a word.
     var overlays: [Rect] {
         let whole = Rect(
             column: header.column, row: header.row, width: header.width,
@@ -56,7 +57,7 @@ struct ScreenLayout: Hashable, Sendable {
         return [map, beside, whole]
     }
 
-    /// The rows of a caption of two lines over the map; 0 where none lies over it.
+    /// The rows of a caption of two lines over the map; 0 if there is none over it.
     var captionRows: Int {
         hasCaptionsOverMap && band == nil ? CaptionBox.rows(letters) : 0
     }
@@ -64,7 +65,7 @@ struct ScreenLayout: Hashable, Sendable {
     /// Whether the floor is beside phone and data.
     var hasAll: Bool { phone != nil && map != nil }
 
-    /// Of the whole screen.
+    /// The size of the whole screen.
     var size: Size { Size(columns: header.width, rows: footer.endRow) }
 
     /// Whether the floor fits beside phone and data.
@@ -75,13 +76,13 @@ struct ScreenLayout: Hashable, Sendable {
     }
 
     /// - Parameters:
-    ///   - view: what is in view.
-    ///   - isPresenting: whether an audience looks on: phone, map and caption only.
-    ///   - hasPanel: whether a panel is open: the newest events stay below it, and an audience's map
-    ///     beside it.
-    ///   - hasLargeLetters: whether the terminal's characters can make up such.
-    ///   - hasAttempts: whether the source makes any.
-    ///   - hasSignals: whether it hears transmitters.
+    ///   - view: the view that was chosen.
+    ///   - isPresenting: whether there is an audience: phone, map and caption only.
+    ///   - hasPanel: whether a panel is open: the newest events stay below it, and an audience's
+    ///     map beside it.
+    ///   - hasLargeLetters: whether the terminal's characters can form large letters.
+    ///   - hasAttempts: whether the source makes attempts.
+    ///   - hasSignals: whether the source hears transmitters.
     init(
         _ size: Size, _ view: Interface.View = .all, isPresenting: Bool = false,
         hasPanel: Bool = false, hasLargeLetters: Bool = true,
@@ -117,20 +118,20 @@ struct ScreenLayout: Hashable, Sendable {
     }
 
     private mutating func makeRoomForPanel() {
-        // an audience's map is beside it where it keeps enough
+        // An audience's map is beside the panel if it keeps enough columns.
         if let map, case let rest = map.split(right: panel.width).rest,
             panel.endColumn == map.endColumn, rest.width >= ScreenLayout.smallestMap
         {
             self.map = rest
             lay(captionsOver: rest)
         }
-        // beside the phone the newest events stay, with their title
+        // Beside the phone the newest events stay visible, with their title.
         if let events, events.column == panel.column, events.row < panel.endRow {
             self.events = events.split(top: panel.endRow - events.row).rest
         }
     }
 
-    /// At the foot of a map, within its frame.
+    /// Places captions at the bottom of a map, within its frame.
     private mutating func lay(captionsOver map: Rect) {
         captions = map.inset(columns: 1, rows: 1)
         notes = captions
@@ -139,8 +140,8 @@ struct ScreenLayout: Hashable, Sendable {
 
     // MARK: For an audience
 
-    /// The phone in all of the height; beside it the map over the caption and the timeline, at every
-    /// size. Columns are shared out by the screen's alone, rows by its rows alone: none of them gets
+    /// Places the phone over the full height; beside it the map, then the caption and the timeline
+    /// below. Widths depend only on the screen's columns and heights only on its rows: no part gets
     /// smaller on a larger screen.
     private mutating func placeStage(in room: Rect, hasLargeLetters: Bool) {
         let phoneColumns =
@@ -157,13 +158,13 @@ struct ScreenLayout: Hashable, Sendable {
         panel = ScreenLayout.panel(over: parts.rest)
     }
 
-    /// The width, in columns, from which an audience's phone is wider than the reference: there beside
-    /// it low letters have their room.
+    /// The width in columns from which an audience's phone is wider than the reference: low letters
+    /// still have room beside it.
     private static let widthForWidePhone = 116
 
-    /// Rows for the caption: those of the largest letters for which the map leaves room, else a margin.
-    /// They come in one by one, so that the map loses none, and whether or not there are the columns
-    /// for such letters.
+    /// Rows for the caption: those of the largest letters for which the map leaves room, otherwise
+    /// a margin. They are added one by one, so that the map loses none, whether or not there are
+    /// enough columns for such letters.
     private static func bandHeight(in room: Rect, hasLargeLetters: Bool) -> Int {
         let low = hasLargeLetters ? band(of: .low) : 6
         let rows = min(max(room.height - mapOverLow, 3), low)
@@ -171,21 +172,23 @@ struct ScreenLayout: Hashable, Sendable {
         return max(rows, min(room.height - mapOverTall, band(of: .tall)))
     }
 
-    /// Two lines, a row between them and one below, above them one and the chapter's name.
+    /// The rows of two lines with a row between them and one below; above them a row and the
+    /// chapter's name.
     private static func band(of letters: LargeLetters) -> Int { 2 * letters.rows + 4 }
 
-    /// The columns that a line of most captions has.
+    /// The columns that a line of most captions needs.
     private static let (widthForLow, widthForTall) = (82, 110)
-    /// The rows that the map has before the caption gets such letters.
+    /// The rows of the map from which the caption gets such letters.
     private static let (mapOverLow, mapOverTall) = (22, 32)
 
-    /// Of an audience's caption in so many rows; nil: of ordinary size.
+    /// The letters of an audience's caption in an area; nil: ordinary characters.
     private static func letters(in band: Rect) -> LargeLetters? {
         if band.width >= widthForTall, band.height >= ScreenLayout.band(of: .tall) { return .tall }
         return band.width >= widthForLow && band.height >= ScreenLayout.band(of: .low) ? .low : nil
     }
 
-    /// Of a caption over the foot of a map, of which most has to stay in view; nil: of ordinary size.
+    /// The letters of a caption over the bottom of a map, most of which has to stay visible; nil:
+    /// ordinary characters.
     private static func letters(overMap room: Rect) -> LargeLetters? {
         [(LargeLetters.tall, rows: 44), (.low, rows: 28)].first {
             room.width >= CaptionBox.leastColumns(of: $0.0) && room.height >= $0.rows
@@ -194,9 +197,9 @@ struct ScreenLayout: Hashable, Sendable {
 
     // MARK: Phone, data and floor
 
-    /// From left to right the phone, the data and the floor, each in all rows. By each column that a
-    /// screen is wider one of them gets wider, and none gives one back; while they are too few for a
-    /// map they stay empty.
+    /// Places the phone, the data and the floor from left to right, each over all rows. With each
+    /// column that a screen is wider, one of them gets wider and none gets narrower; columns that
+    /// are too few for a map stay empty.
     private mutating func placeColumns(
         in room: Rect, _ view: Interface.View, _ hasAttempts: Bool, _ hasSignals: Bool
     ) {
@@ -211,8 +214,9 @@ struct ScreenLayout: Hashable, Sendable {
         if floor.width >= ScreenLayout.mapForCaptions { lay(captionsOver: floor) }
     }
 
-    /// The phone's and the data's columns: of those added to a screen the floor has all, and from
-    /// `widthForMore` on half. Where the phone is alone it has a sixth of them, and the data the rest.
+    /// The columns of the phone and the data. The floor gets all columns added to a screen, from
+    /// `widthForMore` on half of them. Without the floor the phone gets a sixth of them and the
+    /// data the rest.
     private static func widths(of columns: Int, isAlone: Bool) -> (phone: Int, data: Int) {
         if isAlone, columns >= widthForMap {
             let phone = phone.columns + min((columns - widthForMap) / 6, 40)
@@ -224,23 +228,23 @@ struct ScreenLayout: Hashable, Sendable {
     }
 
     private static let widthForMore = 136
-    /// The columns that the data have more before the phone gets any: its map and its words have the
-    /// room they need.
+    /// The columns that the data get before the phone gets any more: its map and its words have the
+    /// room that they need.
     private static let moreForPhone = 9
-    /// The columns in which each line of the engine, and most events, have room.
+    /// The least columns in which each line of the engine, and most events, have room.
     private static let leastData = 45
-    /// Of a map with the list of levels, and the dot beside it.
+    /// The least columns of a map with the list of levels, and the dot beside it.
     private static let leastMap = 16
-    /// Of one that a caption leaves some of at its sides.
+    /// The least columns of a map that stays visible beside a caption.
     private static let mapForCaptions = 52
 
-    /// The phone, no higher than phones are.
+    /// Places the phone, not higher than phones are.
     private mutating func placePhone(in room: Rect) {
         phone = room.split(top: room.width * 3 / 2).top
     }
 
-    /// The engine over the events; on a tall screen between them the hand, and beside that the
-    /// attempts or the transmitters. By each row more one of them gets higher.
+    /// Places the engine above the events; on a tall screen the hand between them, and beside it
+    /// the attempts or the transmitters. With each additional row one of them gets higher.
     private mutating func placeData(in column: Rect, _ hasAttempts: Bool, _ hasSignals: Bool) {
         let rows =
             hasSignals
@@ -257,7 +261,7 @@ struct ScreenLayout: Hashable, Sendable {
         panel = column.split(bottom: ScreenLayout.newestRows).rest
     }
 
-    /// The hand at the left, and what is beside it, with a border in common.
+    /// Places the hand at the left, and its neighbour, with a common border.
     private mutating func placeHand(
         in row: Rect, _ beside: (attempts: Bool, signals: Bool)
     ) {
@@ -268,8 +272,8 @@ struct ScreenLayout: Hashable, Sendable {
         if beside.signals { signals = rest } else { attempts = rest }
     }
 
-    /// The rows of engine and hand; the events have the others. Until they are enough for the hand the
-    /// engine's panel has them.
+    /// The rows of engine and hand; the events have the others. Until they are enough for the hand,
+    /// the engine's panel has them.
     private static func rows(of height: Int) -> (engine: Int, hand: Int) {
         let lines = height < heightForAllOfEngine ? leastEngine : allOfEngine
         let more = max(height - lines - eventsBeforeHand, 0)
@@ -277,8 +281,8 @@ struct ScreenLayout: Hashable, Sendable {
             ? (lines + more, 0) : (lines, min(leastHand + (more - leastHand) / 2, mostOfHand))
     }
 
-    /// The same of an engine that hears transmitters: they are below its lines, until beside the hand
-    /// there are the rows for as many.
+    /// The same for an engine that hears transmitters: they are below its lines until there are
+    /// rows for as many beside the hand.
     private static func rowsWithSignals(of height: Int) -> (engine: Int, hand: Int) {
         let beside = height - allOfEngine - handBesideSignals - eventsBeforeHand
         if beside >= 0 { return (allOfEngine, min(handBesideSignals + beside / 2, mostOfHand)) }
@@ -287,23 +291,25 @@ struct ScreenLayout: Hashable, Sendable {
         return (max(height - leastEvents - hand, leastEngine), hand)
     }
 
-    /// The rows of the engine's lines but for the least important one, and of all.
+    /// The rows of the engine's lines without the least important one, and of all.
     private static let (leastEngine, allOfEngine) = (11, 12)
-    /// Those of the lines and of the transmitters below them, in two columns.
+    /// The rows of the lines and of the transmitters below them, in two columns.
     private static let allOfEngineWithSignals = 19
     private static let leastEvents = 10
-    /// The rows that the events have before the hand gets any, or a list beside it.
+    /// The rows that the events have before the hand, or a list beside it, gets any.
     private static let eventsBeforeHand = 14
     /// The column's rows from which the engine has one for that line.
     private static let heightForAllOfEngine = 26
-    /// Rows and columns of a hand in which a person can be seen.
+    /// The least rows, and the columns, of a hand in which a person is recognisable.
     private static let (leastHand, handWidth) = (6, 25)
-    /// Rows of a hand that has all transmitters beside it that were below the engine's lines.
+    /// The rows of a hand with all the transmitters beside it that were below the engine's lines.
     private static let handBesideSignals = SignalList.mostBelowEngine + 3
-    /// The rows of a picture of all its columns, and of the words below it; of one beside its words.
+    /// The rows of a picture over all columns with the words below it, and of a picture beside its
+    /// words.
     private static let (mostOfHand, mostOfLowHand) = (16, 9)
 
-    /// The map over the newest events: the engine is beside the phone, a key away.
+    /// Places the map over the newest events: the engine is beside the phone, which another key
+    /// shows.
     private mutating func placeMapAlone(in room: Rect) {
         let rows = min(
             max(room.height - ScreenLayout.mapOverEvents, ScreenLayout.leastPanel),
@@ -324,7 +330,7 @@ struct ScreenLayout: Hashable, Sendable {
     /// The smallest height of a panel, in rows.
     private static let leastPanel = 5
 
-    /// At the right of a map.
+    /// The rectangle of a panel at the right of a map.
     private static func panel(over map: Rect) -> Rect {
         map.split(right: min(panelWidth, map.width)).right
     }

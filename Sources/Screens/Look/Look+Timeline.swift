@@ -3,14 +3,15 @@ import Replay
 import Review
 import TextCanvas
 
-/// Signs and colours of what lies over the time of the walk.
+/// Signs and colours of drawings over the time of the walk.
 extension Look {
-    /// The same colours, dimmed, for what is to come.
+    /// The same colours, dimmed, for the future.
     func future(_ style: Style) -> Style { Style(style.foreground, on: style.background, .dim) }
 
-    /// The line by the quality of the position.
+    /// The line's glyph and style for the quality of the position.
     func bar(_ column: Timeline.Column) -> (Glyph, Style) {
-        // Distinguishable without colours and in ASCII, where all lines would look the same.
+        // It has to be recognisable without colours and in ASCII, where all lines would look the
+        // same.
         let isPlain = glyphs == .ascii
         return switch column.quality {
         case .accurate: (isPlain ? "=" : "━", good)
@@ -37,7 +38,7 @@ extension Look {
         }
     }
 
-    /// Cues in a column; nil: there are none.
+    /// The glyph for the cues in a column; nil: there are none.
     func mark(_ cell: CueLane.Cell) -> (Glyph, Style)? {
         let isPlain = glyphs == .ascii
         if let finding = cell.finding { return ("!", finding == .error ? bad : warning) }

@@ -57,13 +57,13 @@ struct Look: Hashable, Sendable {
     var text: Style { style(253, 235, basic: 7) }
     var strong: Style { style(255, 232, basic: 15, mono: .bold, .bold) }
     var dim: Style { style(246, 242, basic: 7, mono: .dim) }
-    /// For unimportant things: rules, empty gauges.
+    /// The style of unimportant things: rules, empty gauges.
     var faint: Style { style(241, 245, basic: 8, mono: .dim) }
-    // lighter than what is in them
+    // It is fainter than the content.
     var frame: Style { style(241, 245, basic: 8, mono: .dim) }
     var title: Style { style(248, 240, basic: 7, mono: .bold) }
     var key: Style { style(117, 25, basic: 14, mono: .bold, .bold) }
-    /// Where there are many, bold ones would outweigh what they do.
+    /// A key in a list: among many, bold ones would attract more attention than their effects.
     var listedKey: Style { style(117, 25, basic: 14, mono: .bold) }
     var accent: Style { style(81, 25, basic: 14, mono: .bold) }
 
@@ -76,7 +76,8 @@ struct Look: Hashable, Sendable {
     var warning: Style { style(215, 130, basic: 11, mono: .bold) }
     var bad: Style { style(203, 160, basic: 9, mono: .bold) }
 
-    /// For areas, as of gauges: in the colour of words they would outweigh the phone.
+    /// The style of areas, as in gauges: with the colour of words they would attract more attention
+    /// than the phone.
     func fill(_ words: Style) -> Style {
         switch words {
         case good: style(65, 28, basic: 2)
@@ -90,18 +91,19 @@ struct Look: Hashable, Sendable {
     // MARK: The map
 
     var wall: Style { style(250, 238, basic: 7) }
-    /// In Braille, zoomed out, where there are many: positions, the route and links weigh more.
+    /// A wall in Braille, zoomed out, where there are many: positions, the route and links are more
+    /// important.
     var wallFar: Style { style(244, 244, basic: 7) }
     var glass: Style { style(73, 30, basic: 6) }
     var low: Style { style(241, 245, basic: 8, mono: .dim) }
     var column: Style { style(245, 244, basic: 7) }
     var door: Style { style(137, 137, basic: 3, mono: .dim) }
     var connector: Style { style(141, 97, basic: 13) }
-    /// Zoomed out, where there are many.
+    /// A connector zoomed out, where there are many.
     var connectorFar: Style { style(140, 97, basic: 5) }
     var unitName: Style { wall }
-    /// The name of a room, in the hue of its kind: the palette has no dark hues that are faint enough
-    /// for floors beside greys.
+    /// The style of a room's name, in the hue of its kind: the palette has no dark hues that are
+    /// faint enough for floors beside greys.
     func name(of kind: GroundKind) -> Style {
         switch kind {
         case .shop: style(151, 28, basic: 2)
@@ -123,7 +125,8 @@ struct Look: Hashable, Sendable {
     var ring: Style { style(38, 67, basic: 6) }
     var cone: Style { style(39, 33, basic: 14) }
     var truth: Style { style(214, 166, basic: 11, mono: .bold, .bold) }
-    /// Of the person's arrow's hue, paler: the app's trail has the colours of quality.
+    /// The truth's trail, a paler colour of the person's arrow: the app's trail has the colours of
+    /// quality.
     var truthTrail: Style { style(222, 94, basic: 11, mono: .dim) }
     var truthLost: Style { style(167, 160, basic: 1, mono: .dim) }
     var people: Style { style(152, 60, basic: 7) }
@@ -140,7 +143,7 @@ struct Look: Hashable, Sendable {
     var phone: Style { style(250, 240, basic: 7) }
     var phoneShaken: Style { style(215, 130, basic: 11, mono: .bold, .bold) }
 
-    /// The phone's frame as it vibrates: in the colour of what that tells.
+    /// The phone's frame while it vibrates, in the colour of the vibration's meaning.
     func shaken(_ pattern: VibrationPattern) -> Style {
         switch pattern {
         case .success, .arrival: good.adding(.bold)
@@ -159,16 +162,16 @@ struct Look: Hashable, Sendable {
     var primaryKey: Style { filled((228, 228), on: (26, 26), basic: (11, 4), .bold) }
     var buttonKey: Style { filled((117, 25), on: (238, 252), basic: (4, 7), mono: [], .bold) }
     var card: Style { filled((231, 231), on: (24, 25), basic: (15, 4), mono: [], .bold) }
-    /// Without a hue: those of the app's position and words are under it.
+    /// The caption, without a hue: hues belong to the app's position and words below it.
     var caption: Style { filled((231, 231), on: (240, 240), basic: (15, 4), mono: [], .bold) }
     var hint: Style { style(222, 130, basic: 11, mono: .bold) }
     var toast: Style { style(117, 25, basic: 14) }
 
-    /// Under what the app says of the position: its accuracy, and where the phone points. nil without
-    /// background tints: the outlines are there all the same.
+    /// The tint for the app's statements about the position: its accuracy, and the phone's
+    /// direction. nil without background tints: the outlines are drawn in any case.
     var ringTint: Colour? { tint(25, 117) }
-    /// Of a large ring; nil on dark, where each blue of the palette outweighs all that lies in it: its
-    /// outline is enough.
+    /// The tint of a large ring; nil on dark, where every blue of the palette would hide its
+    /// contents: its outline is enough.
     var wideRingTint: Colour? { isLight ? tint(195, 195) : nil }
     var coneTint: Colour? { tint(24, 153) }
     /// A wall under ring or cone.
@@ -179,14 +182,14 @@ struct Look: Hashable, Sendable {
     }
 
     /// The faint background of a kind of ground; nil for none. Without background tints a pattern
-    /// shows where scans fail. A blank has the wall's foreground colour, which is not visible,
-    /// because a terminal has to be sent every change of colours.
+    /// shows where scans fail. A blank has the wall's foreground colour. This is not visible, and
+    /// saves a change of colours, each of which has to be sent.
     func ground(_ kind: GroundKind) -> Cell? {
         guard hasTints else {
             return switch kind {
             case .coveragePoor, .gradeFair: Cell("·", faint)
             case .coverageNone: Cell("░", faint)
-            // three that differ in ASCII, too
+            // These three differ in ASCII, too.
             case .gradePoor: Cell("▒", faint)
             case .gradeNone: Cell("╱", faint)
             default: nil
@@ -196,7 +199,7 @@ struct Look: Hashable, Sendable {
             switch kind {
             case .open: (235, 255)
             case .room: (237, 253)
-            // greys on dark: its colours are too strong beside them
+            // These are greys on dark: the kind's colours are too strong beside them.
             case .shop: (238, 230)
             case .food: (239, 225)
             case .toilets: (237, 195)
@@ -218,16 +221,17 @@ struct Look: Hashable, Sendable {
 /// The kinds of ground on a map.
 enum GroundKind: Hashable, Sendable, CaseIterable {
     case open, room, shop, food, toilets, platform, closed, outdoor
-    /// Where a picture is unlikely to be recognised, or cannot be.
+    /// The areas where a picture is unlikely to be recognised, or cannot be.
     case coveragePoor, coverageNone
-    /// How good the radio is, from enough to nothing.
+    /// The quality of the radio, from enough to nothing.
     case gradeGood, gradeFair, gradePoor, gradeNone
 }
 
 extension Canvas {
     /// A box of the desk.
     ///
-    /// - Parameter isJoined: whether its left line is another panel's right one, already drawn.
+    /// - Parameter isJoined: whether its left line is already drawn, as the right line of another
+    ///   panel.
     /// - Returns: the inner rectangle, one column from its line.
     mutating func panel(
         _ rect: Rect, _ look: Look, title: String, note: String = "", isJoined: Bool = false

@@ -3,29 +3,29 @@ import Positioning
 import TextCanvas
 
 /// A venue prepared for drawing: turned so that most walls are horizontal or vertical on the
-/// screen, sorted by level and by size. Compared by identity.
+/// screen, sorted by level and by size. It is compared by identity.
 package final class Atlas: Equatable, Sendable {
     package let venue: Venue
     let turn: PlanTurn
     /// In the order of the venue's levels.
     let floors: [Floor]
 
-    /// Only looked up, never iterated.
+    /// The beacons by transmitter. They are only looked up, never iterated.
     let beacons: [TransmitterID: Beacon]
-    /// What the source's data promises where; nil for a source without.
+    /// The quality that the source's data promises at each place; nil for a source without data.
     let quality: ExpectedQuality?
-    /// What walks have shown; nil where nobody has measured.
+    /// The results of measured walks; nil if nobody has measured.
     let measured: MeasuredRooms?
 
-    /// The levels without a drawing, each with the nearest that has one.
+    /// The levels without a drawing, each with the nearest level that has one.
     private let landings: [LevelOrdinal: LevelOrdinal]
 
     /// The screen's upward direction, degrees clockwise from north.
     var bearing: Double { venue.drawnBearing }
 
     /// - Parameters:
-    ///   - data: the source's; empty for one that uses none.
-    ///   - measured: how far its positions were from the truth.
+    ///   - data: the source's data; empty for a source that uses none.
+    ///   - measured: the distance of its positions from the truth.
     package init(
         _ venue: Venue, data: PositioningData = .empty, measured: MeasuredRooms? = nil
     ) {
@@ -44,7 +44,8 @@ package final class Atlas: Equatable, Sendable {
 
     package static func == (one: Atlas, other: Atlas) -> Bool { one === other }
 
-    /// The levels without a drawing of which a floor is the nearest with one: landings of its stairs.
+    /// The levels without a drawing for which a floor is the nearest with one: landings of its
+    /// stairs.
     func landings(of floor: LevelOrdinal) -> [LevelOrdinal] {
         landings.compactMap { $0.value == floor ? $0.key : nil }
     }
@@ -82,7 +83,7 @@ struct Floor: Sendable {
         let segment: Segment
         let bounds: Bounds
         let kind: Wall.Kind
-        /// Whether it is part of the outline of one of the columns.
+        /// Whether it is part of the outline of a column.
         let isOfColumn: Bool
         /// The texture of its faces, 0 ... 1, as in `Wall`.
         let textureLeft: Double
@@ -93,7 +94,7 @@ struct Floor: Sendable {
         let edges: [Segment]
         let bounds: Bounds
         let kind: GroundKind
-        /// The kind of difficulty for scans; nil where they are likely to succeed.
+        /// The kind of difficulty for scans; nil if they are likely to succeed.
         let coverage: GroundKind?
         /// Its number on the level.
         let unit: Int
@@ -118,24 +119,25 @@ struct Floor: Sendable {
 
     /// A name and its position.
     struct Name: Sendable {
-        /// The possible line breaks, the preferred first; none for a unit without a name.
+        /// The possible line breaks, the preferred one first; empty for a unit without a name.
         let layouts: [[String]]
         let anchor: Point
         /// The area that the label must stay in, on the turned plan; nil for the name of a point.
         let ground: Area?
         /// Its number on the level; nil for a point.
         let unit: Int?
-        /// Of its ground, or of what it stands for.
+        /// The kind of its ground, or of the place that it names.
         let kind: GroundKind
-        /// In one line; empty without a name.
+        /// The name in one line; empty without a name.
         var text: String { layouts.first?.first ?? "" }
-        /// Whether people look for it from afar.
+        /// Whether people look for it from far away.
         var isGoal: Bool { kind == .platform }
 
-        /// Before the name of a point.
+        /// The sign before the name of a point.
         static let point = "◦ "
 
-        /// Whether it is the name of a place with this name there, and not of a namesake.
+        /// Whether it is the name of a place with this name there, and not of another place with
+        /// the same name.
         func isOf(_ name: String, at place: Point) -> Bool {
             guard let ground else {
                 return text == Name.point + name && anchor.distance(to: place) < 1
@@ -147,28 +149,29 @@ struct Floor: Sendable {
     /// Stairs, an escalator or a lift as drawn on this level.
     struct Link: Sendable {
         let path: [Point]
-        /// "↘ −1"; nil where people only arrive.
+        /// The words: "↘ −1"; nil if people only arrive there.
         let words: String?
-        /// The position of the words: the end that is entered on this level.
+        /// The position of the words: the end that people enter on this level.
         let anchor: Point
-        /// Metres of the path from the anchor on that are about as high as this level: walls across
-        /// them have an opening, others are above or below.
+        /// Metres of the path from the anchor on that are at about this level's height: walls
+        /// across them have an opening, while the rest passes above or below walls.
         let levelMetres: Double
 
-        /// On stairs, to where people are half as high as a door (ours).
+        /// Metres on stairs to the point where people are half as high as a door (ours).
         fileprivate static let firstSteps = 2.0
     }
 
     let level: Level
-    /// Of all but strays: what a view of the whole floor shows.
+    /// The bounds of everything except strays, which a view of the whole floor shows.
     let bounds: Bounds
     let walls: [FloorWall]
-    /// Their closed outlines.
+    /// The closed outlines of columns.
     let columns: [[Segment]]
     let openings: [Segment]
     /// The largest first.
     let grounds: [Ground]
-    /// By importance: halls and platforms, then other rooms, the largest first; then what is no room.
+    /// Sorted by importance: halls and platforms, then other rooms, the largest first; then names
+    /// of points.
     let names: [Name]
     let links: [Link]
 
@@ -196,7 +199,7 @@ struct Floor: Sendable {
         names = Floor.names(of: units, on: level, venue, turn)
         links = venue.connectors.flatMap { Floor.links(of: $0, on: level, venue, turn) }
         func extent(of unit: Unit) -> Bounds? { Bounds(unit.area.edges.map { turn.place($0.a) }) }
-        // unnamed open ground may extend over the whole file
+        // Unnamed open ground may extend over the whole file.
         let rooms = units.map(\.unit).filter { $0.name != nil || $0.category != .outdoor }
         let pieces =
             walls.map { FloorBody.Piece(bounds: $0.bounds, isKept: false) }
@@ -274,7 +277,7 @@ struct Floor: Sendable {
         let points = venue.places.places.filter {
             $0.position.level == level.ordinal && !unitNames.contains($0.name)
         }
-        // destinations take precedence over what people pass
+        // Destinations take precedence over places that people pass.
         let goals = points.filter { goalCategories.contains($0.category) }
         let others = points.filter { !goalCategories.contains($0.category) }
         func pointNames(_ places: [Place]) -> [Name] {
@@ -285,7 +288,8 @@ struct Floor: Sendable {
                     unit: nil, kind: groundKind($0.category))
             }
         }
-        // halls and platforms first: who sees the whole floor looks for them; last where nobody may go
+        // Halls and platforms come first, because people look for them on a whole floor; closed
+        // rooms come last.
         func rank(_ name: Name) -> Int {
             switch name.kind {
             case .platform, .open: 0
@@ -299,7 +303,7 @@ struct Floor: Sendable {
 
     private static let goalCategories: [Unit.Category] = [.platform, .hall, .toilets]
 
-    /// In one line, or in two and three.
+    /// Layouts in one line, in two and in three.
     private static func layouts(_ name: String) -> [[String]] {
         let columns = name.displayColumns
         var layouts = [[name]]

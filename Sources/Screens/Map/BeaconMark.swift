@@ -4,30 +4,30 @@ import Replay
 import Session
 import TextCanvas
 
-/// A beacon as the desk's map marks it, and as the transmitterList's list words it.
+/// A beacon as the map marks it, and as the list of transmitters describes it.
 struct BeaconMark: Hashable, Sendable {
     enum State: Hashable, Sendable {
-        /// In the last second.
+        /// It was heard in the last second.
         case heard
-        /// It sends, but not to here.
+        /// It transmits, but cannot be heard here.
         case silent
         case dead
-        /// It hangs elsewhere than registered.
+        /// It is not at its registered place.
         case moved
-        /// Nobody registered it.
+        /// Nobody has registered it.
         case stranger
-        /// Nothing is known of it: Bluetooth does not listen, or the recording did not hear it.
+        /// Its state is unknown: Bluetooth does not listen, or the recording did not hear it.
         case registered
     }
 
     let id: String
     let transmitter: TransmitterID
-    /// Where it really is.
+    /// Its real position.
     let position: Position
-    /// Where it is registered; nil for one that is not, or that hangs there.
+    /// Its registered place; nil if it has none, or is there.
     var registered: Point?
     let state: State
-    /// Whether it was looked up.
+    /// Whether the user looked it up.
     var isChosen = false
 
     var glyph: String {
@@ -49,7 +49,7 @@ struct BeaconMark: Hashable, Sendable {
         }
     }
 
-    /// nil where there is nothing to say.
+    /// nil if there is nothing to say.
     var words: String? {
         switch state {
         case .heard, .silent, .registered: nil
@@ -62,7 +62,7 @@ struct BeaconMark: Hashable, Sendable {
 }
 
 extension ScreenModel {
-    /// Every beacon of the venue as it is, then those that nobody registered.
+    /// Every beacon of the venue in its present state, then those that nobody has registered.
     var beacons: [BeaconMark] {
         let registered = venue.beacons
         guard let air = report.truth.radio?.beacons, !air.isEmpty else {
@@ -75,7 +75,7 @@ extension ScreenModel {
             }
         }
         return air.enumerated().map { number, beacon in
-            // the venue's own come first, in its order
+            // The venue's own beacons come first, in its order.
             let own =
                 number < registered.count && registered[number].transmitter == beacon.transmitter
                 ? registered[number] : nil
@@ -83,7 +83,7 @@ extension ScreenModel {
         }
     }
 
-    /// In the last second; only looked up, never iterated.
+    /// The beacons heard in the last second. They are only looked up, never iterated.
     private var heardByRecording: Set<TransmitterID> {
         guard isRecorded else { return [] }
         return Set(
@@ -91,7 +91,7 @@ extension ScreenModel {
                 .map(\.transmitter))
     }
 
-    /// Seconds, as the simulated radio has it.
+    /// Seconds, the same as in the simulated radio.
     private static let heardWithin = 1.0
 
     private func mark(_ beacon: Truth.Radio.Beacon, registered: Beacon?) -> BeaconMark {
@@ -115,7 +115,7 @@ extension ScreenModel {
             isChosen: beacon.transmitter == interface.sight.beacon)
     }
 
-    /// Metres from its place in the list from which on a beacon counts as moved: beyond what those
-    /// who mounted it were off by.
+    /// Metres from its registered place beyond which a beacon counts as moved: more than the errors
+    /// of mounting.
     private static let leastMove = 3.0
 }

@@ -1,8 +1,8 @@
 import Indoor
 
 extension Floor {
-    /// The numbers of the walls that enclose each column: walls of columns that meet in their corners,
-    /// to about 2 cm. Outlines that are not closed are left out.
+    /// The numbers of the walls that enclose each column: walls of columns whose corners meet, to
+    /// about 2 cm. Outlines that are not closed are left out.
     static func columns(of level: Level) -> [[Int]] {
         let faces = level.walls.indices.filter { level.walls[$0].kind == .column }
         var corners = Corners()
@@ -24,12 +24,12 @@ extension Floor {
         return columns.filter { !$0.isEmpty }
     }
 
-    /// Corners by their place, and which of them faces join.
+    /// Corners by position, and which of them faces connect.
     private struct Corners {
         private var numbers: [SIMD2<Int32>: Int] = [:]
-        /// How many faces end at each.
+        /// The number of faces that end at each.
         private(set) var counts: [Int] = []
-        /// Another corner of the group, or itself.
+        /// For each corner, another one of its group, or itself.
         private var parents: [Int] = []
 
         /// - Returns: one of the ends.

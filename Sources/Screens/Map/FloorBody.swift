@@ -1,7 +1,7 @@
 import Indoor
 
-/// The part of a floor that a view of all of it shows: files have strays, as a wall of another building
-/// 100 m away, for which the floor would become a strip at the edge.
+/// The part of a floor that a view of the whole floor shows. Files contain strays, such as a wall
+/// of another building 100 m away, which would shrink the floor to a strip at the edge.
 struct FloorBody {
     /// A wall or a room.
     struct Piece {
@@ -10,12 +10,13 @@ struct FloorBody {
         let isKept: Bool
     }
 
-    /// The most of all that strays are, and how far away they are at least, of the floor's extent.
+    /// The largest share of all pieces that can be strays, and their least distance as a share of
+    /// the floor's extent.
     private static let (mostOfStrays, leastGap) = (0.03, 0.25)
 
     private(set) var pieces: [Piece]
 
-    /// - Parameter ways: of links between levels: they stay in view.
+    /// - Parameter ways: the points of links between levels; they stay in view.
     init(_ pieces: [Piece], ways: [Point]) {
         self.pieces =
             pieces + ways.map { Piece(bounds: Bounds(low: $0, high: $0), isKept: true) }
@@ -25,9 +26,9 @@ struct FloorBody {
 
     var bounds: Bounds? { Bounds(pieces.flatMap { [$0.bounds.low, $0.bounds.high] }) }
 
-    /// Drops what is beyond the first wide gap from any of the four sides.
+    /// Drops everything beyond the first wide gap from any of the four sides.
     ///
-    /// - Returns: whether there was any.
+    /// - Returns: whether anything was dropped.
     private mutating func dropStrays(most: Double) -> Bool {
         for axis in 0..<2 {
             for isFromEnd in [false, true] {
@@ -39,7 +40,7 @@ struct FloorBody {
         return false
     }
 
-    /// How many pieces of one end are strays; nil: none.
+    /// The number of pieces at one end that are strays; nil: none.
     private func strays(along axis: Int, _ isFromEnd: Bool, most: Double) -> Int? {
         let pieces = sorted(along: axis, isFromEnd)
         func near(_ piece: Piece) -> Double {

@@ -1,10 +1,10 @@
 import TextCanvas
 
-/// The ground of a map zoomed out, in quarters of cells: edges then have half the steps, and end nearer
-/// to their walls. Only for grounds that are tints.
+/// The ground of a map zoomed out, in quarters of cells: its edges then have half as large steps,
+/// and end nearer to their walls. It is only for grounds that are tints.
 struct GroundMosaic {
     private let size: Size
-    /// Of each quarter, row by row, the tint's number plus one; 0: none.
+    /// The number of each quarter's tint plus one, row by row; 0: none.
     private var quarters: [UInt8]
     private var tints: [Colour] = []
 
@@ -16,8 +16,8 @@ struct GroundMosaic {
     /// Fills an area (even-odd rule), sampled at the centre of each quarter.
     ///
     /// - Parameters:
-    ///   - edges: in dots of Braille.
-    ///   - rows: those of the cells that it can touch.
+    ///   - edges: the area's edges, in dots of Braille.
+    ///   - rows: the rows of cells that the area can touch.
     mutating func fill(
         _ edges: [(a: DotPoint, b: DotPoint)], rows: Range<Int>, _ tint: Colour
     ) {
@@ -31,14 +31,14 @@ struct GroundMosaic {
         }
     }
 
-    /// A terminal has at least 256 colours, of which grounds have few.
+    /// The number of a tint. A terminal has at least 256 colours, and grounds use few of them.
     private mutating func number(of tint: Colour) -> UInt8 {
         if let place = tints.firstIndex(of: tint) { return UInt8(place + 1) }
         tints.append(tint)
         return UInt8(tints.count)
     }
 
-    /// - Parameter blank: the style of a cell of one tint but for its background.
+    /// - Parameter blank: the style of a cell of one tint, without its background.
     func draw(on canvas: inout Canvas, _ blank: Style) {
         for row in 0..<size.rows {
             for column in 0..<size.columns {
@@ -57,7 +57,8 @@ struct GroundMosaic {
         number == 0 ? .standard : tints[Int(number) - 1]
     }
 
-    /// The terminal's own background cannot be a foreground: where a cell has some, it is beneath.
+    /// The parts of a cell. The terminal's own background cannot be a foreground, so it counts as
+    /// the ground beneath.
     private func parts(_ column: Int, _ row: Int) -> QuarteredCell {
         let upper = 4 * row * size.columns + 2 * column
         let lower = upper + 2 * size.columns

@@ -11,7 +11,7 @@ extension LabelPlacer {
         let column: Int
         let row: Int
         let kind: Kind
-        /// All lines of the name that it is one of.
+        /// The rectangle of all lines of the name that this line belongs to.
         let whole: Rect
 
         /// - Parameter whole: nil: it is the only line.

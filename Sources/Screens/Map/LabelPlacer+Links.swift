@@ -22,8 +22,8 @@ extension LabelPlacer {
         return labels
     }
 
-    /// One that the itinerary takes comes before the others, and lies over its line: what it does there
-    /// is to be read.
+    /// Places a link. One that the itinerary takes comes before the others, and lies over the
+    /// itinerary's line, because its words are needed there.
     private mutating func place(
         linkOfItinerary words: String, at cell: (column: Int, row: Int)
     ) -> Label? {
@@ -37,7 +37,8 @@ extension LabelPlacer {
         return found.map { take(words, column: $0, row: cell.row) }
     }
 
-    /// A lift's sign alone, zoomed out beside stairs: who needs the one is not helped by the other.
+    /// Places a lift's sign alone, zoomed out beside stairs: stairs do not help people who need a
+    /// lift.
     private mutating func placeLift(
         _ words: String, at anchor: Point, near labels: [Label]
     ) -> Label? {
@@ -52,7 +53,7 @@ extension LabelPlacer {
     }
 
     /// Places a link's mark on its line, with the level it leads to if there is room for both.
-    /// Zoomed out, each keeps some distance; nil when another is too near.
+    /// Zoomed out, marks keep some distance; nil if another one is too near.
     private mutating func place(
         link words: String, at anchor: Point, beside labels: [Label]
     ) -> Label? {
@@ -65,7 +66,7 @@ extension LabelPlacer {
         let width = words.displayColumns
         for place in placesOfLink(width) {
             let (column, row) = (cell.column + place.x, cell.row + place.y)
-            // its own cell is never free, because a line ends there
+            // The link's own cell is never free, because a line ends there.
             let skips = place.y == 0 && width > 1
             let start = skips && place.x == 0 ? column + 1 : column - place.air
             let end = skips && place.x != 0 ? column + width - 1 : column + width + place.air
@@ -87,9 +88,9 @@ extension LabelPlacer {
         return take(String(words.prefix(1)), column: cell.column, row: cell.row)
     }
 
-    /// Where a link's words may be, the best first: from its position on to the right or up to it, away
-    /// from walls if there is room; else in the row above or below, which zoomed out may be another
-    /// room.
+    /// The possible positions of a link's words, the best first: from its position to the right or
+    /// up to it, away from walls if there is room; otherwise in the row above or below, which may
+    /// be another room when zoomed out.
     private func placesOfLink(_ width: Int) -> [(x: Int, y: Int, air: Int)] {
         let sides = [0, 1 - width]
         let own = [1, 0].flatMap { air in sides.map { (x: $0, y: 0, air: air) } }

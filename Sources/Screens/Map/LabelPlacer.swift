@@ -1,29 +1,30 @@
 import Indoor
 import TextCanvas
 
-/// Places labels: none is cut, none covers another, the itinerary or a mark, nor a wall, but for the
-/// destination's name and, from afar, those of platforms and of small rooms. The destination comes
-/// first, then links to other levels, then names, those of larger areas first; zooming in makes room
-/// for more. Zoomed out, only one of several nearby stairs is marked.
+/// Places labels. None is cut, and none covers another label, the itinerary, a mark or a wall; only
+/// the destination's name and, zoomed out, those of platforms and small rooms may cover walls. The
+/// destination comes first, then links to other levels, then names, those of larger areas first;
+/// zooming in makes room for more. Zoomed out, only one of several nearby stairs is marked.
 struct LabelPlacer {
     let view: MapView
-    /// The cells, row by row, that are occupied.
+    /// Which cells are occupied, row by row.
     private var isTaken: [Bool]
-    /// The cells that labels and marks occupy.
+    /// Which cells have labels and marks.
     private var isWritten: [Bool]
-    /// The cells of the itinerary and the like.
+    /// Which cells have the itinerary or similar lines.
     private var isLine: [Bool]
-    /// The screen cells of the position, which names leave free; the destination's where it can.
+    /// The screen cells of the position. Names leave them free, and the destination's does so if it
+    /// can.
     private let position: [Rect]
-    /// Where the itinerary changes the level, on the turned plan.
+    /// The points where the itinerary changes the level, on the turned plan.
     let changes: [Point]
 
     /// - Parameters:
     ///   - marks: the screen cells of marks.
     ///   - taken: the cells of the view that are not free, row by row; nil: all are free.
-    ///   - drawings: what names leave free beside them, as the itinerary.
-    ///   - position: what names leave free; the destination's where it can.
-    ///   - changes: where the itinerary changes the level, on the turned plan.
+    ///   - drawings: drawings that names leave free besides these, such as the itinerary.
+    ///   - position: rectangles that names leave free; the destination's does so if it can.
+    ///   - changes: the points where the itinerary changes the level, on the turned plan.
     init(
         view: MapView, marks: [Rect], taken: [Bool]? = nil, under drawings: [DotCanvas],
         beside position: [Rect] = [], changes: [Point] = []
@@ -45,8 +46,8 @@ struct LabelPlacer {
     }
 
     /// - Parameters:
-    ///   - destination: what people walk to, and where it is; nil: not on this floor.
-    ///   - measured: what is written beside the names of rooms.
+    ///   - destination: the name and place of the destination; nil: it is not on this floor.
+    ///   - measured: the figures to write beside the names of rooms.
     mutating func place(
         _ floor: Floor, to destination: (name: String, place: Point)? = nil,
         _ measured: MeasuredRooms? = nil
@@ -59,7 +60,8 @@ struct LabelPlacer {
         return [label] + place(links: floor.links, names: others)
     }
 
-    /// Beside its mark, where there is room; else over walls, but over no label and no line.
+    /// Places the destination's name beside its mark if there is room; otherwise over walls, but
+    /// over no label and no line.
     private mutating func place(destination name: String, at place: Point) -> Label? {
         guard view.shows(place), !name.isEmpty else { return nil }
         let cell = view.cell(place)
@@ -99,7 +101,8 @@ struct LabelPlacer {
         }
     }
 
-    /// Whether, zoomed out, a place near by has the same name: which is meant nobody could tell.
+    /// Whether, zoomed out, a place near by has the same name: a reader could not tell which one is
+    /// meant.
     private func isSaid(
         _ text: String, near cell: (column: Int, row: Int), by labels: [Label]
     ) -> Bool {
@@ -110,13 +113,13 @@ struct LabelPlacer {
             }
     }
 
-    /// From there on a name is said again.
+    /// A name is repeated from this distance on.
     private static let farAway = Size(columns: 40, rows: 10)
 
     // MARK: Kinds of labels
 
-    /// One that people look for is moved to where there is room, as it is the name of something long,
-    /// but not off its ground.
+    /// Places a name. One that people look for is moved to a free place, because it names something
+    /// long, but not off its ground.
     private mutating func place(_ name: Floor.Name, among names: [Floor.Name]) -> [Label] {
         let text = name.text
         let (column, row) = view.cell(name.anchor)
@@ -126,7 +129,7 @@ struct LabelPlacer {
         for shift in LabelPlacer.farShifts {
             let (x, y) = (column + shift.x, row + shift.y)
             let width = text.displayColumns
-            // without a ground only along its row
+            // Without a ground it is moved only along its row.
             guard ground.map({ isInside($0, column: x, row: y, width: width, 1) }) ?? (shift.y == 0)
             else { continue }
             let labels = place(pointName: text, in: (x, y))
@@ -139,7 +142,7 @@ struct LabelPlacer {
         pointName text: String, in cell: (column: Int, row: Int)
     ) -> [Label] {
         let width = text.displayColumns
-        // zoomed out each keeps some distance, so that there are fewer
+        // Zoomed out, each keeps some distance, so that there are fewer.
         let air = view.isFar ? 2 : 0
         guard isFree(column: cell.column, row: cell.row, width: width),
             isBesidePosition(Rect(column: cell.column, row: cell.row, width: width, height: 1)),
@@ -151,14 +154,16 @@ struct LabelPlacer {
         return [Label(text: text, column: cell.column, row: cell.row, kind: .place)]
     }
 
-    /// Around its anchor if visible, else in the middle of the visible part.
+    /// Places a name around its anchor if that is visible, otherwise in the middle of the visible
+    /// part.
     private mutating func place(_ name: Floor.Name, within ground: Area) -> [Label] {
         let (low, high) = view.cells(of: ground.bounds)
         let anchor =
             view.shows(name.anchor)
             ? view.cell(name.anchor)
             : (column: (low.column + high.column) / 2, row: (low.row + high.row) / 2)
-        // the last from wall to wall: from afar halls may be as narrow as their names
+        // The last layout goes from wall to wall: zoomed out, halls may be as narrow as their
+        // names.
         let narrowest = view.isFar ? name.layouts.last.map { ($0, air: 0) } : nil
         for (lines, air) in name.layouts.map({ ($0, air: 1) }) + [narrowest].compactMap(\.self) {
             let width = lines.map(\.displayColumns).max() ?? 0
@@ -190,8 +195,9 @@ struct LabelPlacer {
             ? place(overWalls: name, on: ground, anchor) : place(outOf: name, on: ground, anchor)
     }
 
-    /// The name of a room that, from afar, is smaller than its name: as of a point, over its walls; of
-    /// none that nobody may enter, as it would lie on what people look for.
+    /// Places the name of a room that is smaller than its name when zoomed out: like a point's
+    /// name, over the room's walls. Closed rooms have none, because it would cover names that
+    /// people look for.
     private mutating func place(
         outOf name: Floor.Name, on ground: Area, _ anchor: (column: Int, row: Int)
     ) -> [Label] {
@@ -209,7 +215,7 @@ struct LabelPlacer {
             guard isOpen(column: column, row: anchor.row, width: width),
                 isBesidePosition(Rect(column: column, row: anchor.row, width: width, height: 1)),
                 !isWritten(column: column - 2, row: anchor.row, width: width + 4, height: 1),
-                // of a row that is open, what is taken are walls
+                // In a row that is open, the occupied cells are walls.
                 (column..<column + width).count(where: { isTaken[index($0, anchor.row)] })
                     <= LabelPlacer.mostWalls
             else { continue }
@@ -219,10 +225,12 @@ struct LabelPlacer {
         return []
     }
 
-    /// The cells of walls that it may cover, and the smallest room that is named so, in dots: a cell.
+    /// The most cells of walls that it may cover, and the size in dots of the smallest room that is
+    /// named like this: a cell.
     private static let (mostWalls, leastRoom) = (3, 8.0)
 
-    /// The name of a platform, which from afar may be lower than a row: over its own edges.
+    /// Places the name of a platform, which may be lower than a row when zoomed out: over its own
+    /// edges.
     private mutating func place(
         overWalls name: Floor.Name, on ground: Area, _ anchor: (column: Int, row: Int)
     ) -> [Label] {
@@ -241,7 +249,7 @@ struct LabelPlacer {
 
     /// Whether a label's ends and middle are in its own area, which may be concave.
     ///
-    /// - Parameter parts: of a row, in dots from its middle; one of them is enough.
+    /// - Parameter parts: parts of a row, in dots from its middle; one of them is enough.
     private func isInside(
         _ ground: Area, column: Int, row: Int, width: Int, _ height: Int, parts: [Double] = [0]
     ) -> Bool {
@@ -257,8 +265,8 @@ struct LabelPlacer {
 
     // MARK: Room
 
-    /// - Parameter isMoved: whether it gave way to something: to the position it does so at a distance,
-    ///   or it would move again with each step.
+    /// - Parameter isMoved: whether it was moved away from something. From the position it then
+    ///   keeps a distance, because otherwise it would move again with each step.
     private func isBesidePosition(_ area: Rect, isMoved: Bool = false) -> Bool {
         let air = isMoved ? Size(columns: 3, rows: 1) : Size(columns: 0, rows: 0)
         return position.allSatisfy {
@@ -269,7 +277,7 @@ struct LabelPlacer {
         }
     }
 
-    /// Whether cells of the view have no label, no mark and no line; walls may be there.
+    /// Whether cells of the view have no label, mark or line; they may have walls.
     private func isOpen(column: Int, row: Int, width: Int) -> Bool {
         let area = Rect(column: column, row: row, width: width, height: 1)
         return view.rect.intersection(area) == area

@@ -1,5 +1,5 @@
 extension LabelPlacer {
-    /// Alternative positions for a name, the nearest first; a row is as far as two columns.
+    /// Alternative positions for a name, the nearest first; a row counts as far as two columns.
     static let shifts: [SIMD2<Int>] = {
         let (columns, rows) = ([0, 1, 2, 3, 4, 6, 8, 10, 13, 16], [0, 1, 2, 3])
         let all = rows.flatMap { y in
@@ -13,12 +13,13 @@ extension LabelPlacer {
         }.map(\.element)
     }()
 
-    /// Zoomed out, halls contain many small things: more positions are tried.
+    /// Alternative positions when zoomed out: halls contain many small things, so more positions
+    /// are tried.
     static let farShifts: [SIMD2<Int>] = {
         var all: [SIMD2<Int>] = [
             [0, 0], [0, -1], [0, 1], [-3, 0], [3, 0], [0, -2], [0, 2], [-6, 0], [6, 0],
             [-3, -1], [3, -1], [-3, 1], [3, 1], [0, -3], [0, 3], [-10, 0], [10, 0],
-            // in long halls
+            // These are for long halls.
             [-10, -2], [10, -2], [-10, 2], [10, 2],
             [-16, 0], [16, 0], [-16, -2], [16, -2], [-16, 2], [16, 2],
         ]

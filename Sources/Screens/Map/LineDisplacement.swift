@@ -1,11 +1,12 @@
 import TextCanvas
 
-/// Moves lines that run along solid walls into the cells beside them. A cell has one glyph: a line of
-/// dots in it would hide its wall, and a wall with every second cell missing looks like columns.
+/// Moves lines that run along solid walls into the cells beside them. A cell has one glyph: a line
+/// of dots in it would hide its wall, and a wall with every second cell missing looks like columns.
 ///
-/// A line moves by less than a cell, to its own side of the wall. A trail that crosses a wall goes
-/// under it, and so do stairs where they are above or below the wall, and rings, of which a gap in the
-/// wall would look like a door; a route over it: a gap would look like a way that is closed.
+/// A line moves by less than a cell, to its own side of the wall. Where lines cross a wall, a trail
+/// goes under it, and so do stairs that are above or below the wall, and rings, because a gap in
+/// the wall would look like a door. A route goes over the wall, because a gap in the route would
+/// look like a closed way.
 struct LineDisplacement {
     let drawing: MapDrawing
 
@@ -23,8 +24,8 @@ struct LineDisplacement {
         guard !places.isEmpty else { return }
         var isOnWall = [Bool](repeating: false, count: dots.size.columns * dots.size.rows)
         for place in places {
-            // beside one that is aslant there is no row or column to move to; a ring that went under it
-            // would lose its form on a turned map
+            // Beside a slanted wall there is no row or column to move to; a ring under it would
+            // lose its shape on a turned map.
             if drawing.hasAslantWall(place.column, place.row) {
                 let layer = dots.layer(atColumn: place.column, row: place.row)
                 if layer != MapLayer.ring.rawValue { goUnder([place], &dots) }
@@ -55,7 +56,7 @@ struct LineDisplacement {
         }
     }
 
-    /// The cells of lines that are of a wall, too, row by row.
+    /// The cells of lines that also have a wall, row by row.
     private func placesOnWalls(_ dots: DotCanvas) -> [Place] {
         var places: [Place] = []
         dots.forEachDrawnCell { column, row in
@@ -80,8 +81,8 @@ struct LineDisplacement {
         return run
     }
 
-    /// A route that passes a column within its cell goes on beside it: under it, it would look as if it
-    /// led through.
+    /// Moves a route that passes a column within the column's cell beside it: under the column it
+    /// would seem to lead through.
     private func goRound(_ place: Place, _ dots: inout DotCanvas) {
         let layer = dots.layer(atColumn: place.column, row: place.row)
         func goesOn(_ columns: Int) -> Bool {
@@ -104,8 +105,8 @@ struct LineDisplacement {
         }
     }
 
-    /// To the side of the wall on which the line is. Where another wall is there it stays, over the
-    /// wall.
+    /// Moves a run to the side of the wall on which the line is. If another wall is there, it
+    /// stays, over the wall.
     private func move(
         _ run: [Place], _ before: DotCanvas.Step, _ after: DotCanvas.Step, _ dots: inout DotCanvas
     ) {
@@ -116,8 +117,8 @@ struct LineDisplacement {
         }
     }
 
-    /// On which side of its wall a line is, by its dots. Less than a dot from its middle it is where
-    /// one can stand, or else where it goes on.
+    /// Whether a line is after its wall, judged by its dots. If it is less than a dot from the
+    /// wall's middle, the side where people can stand counts, or else the side where it continues.
     private func isAfter(
         _ run: [Place], _ before: DotCanvas.Step, _ after: DotCanvas.Step, _ dots: DotCanvas
     ) -> Bool {
@@ -132,12 +133,13 @@ struct LineDisplacement {
             ? continued(run, after, dots) > continued(run, before, dots) : offset > 0
     }
 
-    /// The number of places beside which one can stand.
+    /// The number of places whose neighbour on a side is ground where people can stand.
     private func ground(beside run: [Place], _ side: DotCanvas.Step) -> Int {
         run.count { drawing.hasGround($0.column + side.columns, $0.row + side.rows) }
     }
 
-    /// The number of places beside which the line is, too: one of two dots may lie in both cells.
+    /// The number of places whose neighbour has the line, too: of two dots, each may lie in one of
+    /// the cells.
     private func continued(_ run: [Place], _ side: DotCanvas.Step, _ dots: DotCanvas) -> Int {
         run.count {
             dots.layer(atColumn: $0.column + side.columns, row: $0.row + side.rows)
@@ -145,11 +147,11 @@ struct LineDisplacement {
         }
     }
 
-    /// From the wall's middle, or a column's, to the line, in dots.
+    /// The vector from the middle of the wall, or of a column, to the line, in dots.
     private func away(_ place: Place, _ dots: DotCanvas) -> DotPoint {
         guard let line = dots.centre(ofColumn: place.column, row: place.row) else { return .zero }
         let wall = drawing.middles.centre(ofColumn: place.column, row: place.row)
-        // a column has no middle line: the cell's
+        // A column has no middle line, so the cell's middle counts.
         let column = drawing.hasColumn(place.column, place.row) ? DotPoint(1, 2) : nil
         return line - (wall ?? column ?? line)
     }

@@ -27,9 +27,10 @@ struct MapDrawing: KeptDrawing {
     private(set) var canvas: Canvas
     /// Walls: zoomed in as solid lines of half blocks; zoomed out in Braille, for its resolution.
     private(set) var walls: DotCanvas
-    /// Zoomed in: columns, and walls that are aslant, of which half blocks would make steps.
+    /// Zoomed in: columns, and slanted walls, which would have steps in half blocks.
     private(set) var solids: DotCanvas
-    /// Zoomed in: the middles of walls, in Braille: which side of them a line is on.
+    /// Zoomed in: the middle lines of walls, in Braille: they tell on which side of a wall a line
+    /// is.
     private(set) var middles: DotCanvas
     /// Doors and the lines of connectors, in Braille.
     private(set) var ways: DotCanvas
@@ -39,7 +40,7 @@ struct MapDrawing: KeptDrawing {
     private(set) var numbers: [RadioField.Number] = []
     private let floor: Floor
 
-    /// - Parameter floor: of the subject's level.
+    /// - Parameter floor: the floor of the subject's level.
     init(_ subject: Subject, _ floor: Floor) {
         self.subject = subject
         self.floor = floor
@@ -91,7 +92,8 @@ struct MapDrawing: KeptDrawing {
         if isMosaic { mosaic.draw(on: &canvas, subject.look.wall) }
     }
 
-    /// Under walls of Braille the ground is finer than cells, where tints and glyphs can show it.
+    /// Whether the ground is finer than cells: under walls of Braille, if tints and glyphs can show
+    /// it.
     private var isMosaic: Bool {
         !view.hasSolidWalls && subject.look.hasTints && subject.look.glyphs == .unicode
     }
@@ -141,7 +143,8 @@ struct MapDrawing: KeptDrawing {
         }
     }
 
-    /// From afar columns and the outlines of counters and stalls would hide the rooms.
+    /// Whether a wall is left out: zoomed out, columns and the outlines of counters and stalls
+    /// would hide the rooms.
     private func isClutter(_ wall: Floor.FloorWall) -> Bool {
         guard view.isFar else { return false }
         switch wall.kind {
@@ -151,13 +154,13 @@ struct MapDrawing: KeptDrawing {
         }
     }
 
-    /// The shortest low wall from afar, in dots.
+    /// The least length of a low wall when zoomed out, in dots.
     private static let leastLow = 5.0
 
     private var hasSolids: Bool { view.hasSolidWalls && subject.overlay != .texture }
 
-    /// Small columns are blocks of half rows: of their own size, rounded, so that all alike look alike
-    /// wherever they lie. Large ones are filled.
+    /// Fills columns. Small ones are blocks of half rows with their own size, rounded, so that
+    /// equal columns look equal everywhere. Large ones are filled areas.
     private mutating func fillColumns() {
         guard hasSolids else { return }
         let (window, layer) = (view.window, MapLayer.column.rawValue)
@@ -173,11 +176,11 @@ struct MapDrawing: KeptDrawing {
         }
     }
 
-    /// In half blocks.
+    /// The largest side of such a block, in half blocks.
     private static let mostOfBlock = 4.0
 
     private mutating func fillBlock(at centre: DotPoint, size: Point, _ layer: Int) {
-        // a turned one has no side along the rows
+        // A turned column has no side along the rows.
         let side = (size.x * size.y).squareRoot()
         let (width, height) = view.isTurned ? (side, side) : (size.x, size.y)
         let (across, down) = (max(Int(width.rounded()), 1), max(Int(height.rounded()), 1))
@@ -190,15 +193,16 @@ struct MapDrawing: KeptDrawing {
         }
     }
 
-    /// A place in dots of Braille as one in quarters, of which a cell has half as many down.
+    /// Converts a place from dots of Braille to quarters, of which a cell has half as many down.
     private func quarter(_ dot: DotPoint) -> DotPoint { dot * DotPoint(1, 0.5) }
 
-    /// The outline of a wall, about as thick as one of half blocks, two dots of Braille: thick enough
-    /// that the quarters of one step share a side with those of the next.
+    /// The outline of a wall about as thick as one of half blocks, two dots of Braille: the
+    /// quarters of one step then share a side with those of the next.
     private func band(from a: DotPoint, to b: DotPoint) -> [(a: DotPoint, b: DotPoint)] {
         let along = (b - a).normalized
         let (x, y) = (abs(along.x), abs(along.y))
-        // a quarter and the step to the next: down two dots and the rise, across one and the run
+        // This is a quarter and the step to the next: down two dots and the rise, across one and
+        // the run.
         let thickness = y < x ? 2 * x + y : max(2 * y, y + 2 * x)
         let across = DotPoint(-along.y, along.x) * (thickness / 2)
         let corners = [
@@ -208,13 +212,13 @@ struct MapDrawing: KeptDrawing {
         return zip(corners, corners.dropFirst() + [corners[0]]).map { (a: $0, b: $1) }
     }
 
-    /// Whether a line has more than a step on the screen.
+    /// Whether a line has more than one step on the screen.
     private func isAslant(_ a: DotPoint, _ b: DotPoint) -> Bool {
         min(abs(b.x - a.x), abs(b.y - a.y)) > 2
     }
 
-    /// Whether lines give way to a cell of the view: to a column, and to walls of two kinds, as one
-    /// would lie on the other's colour.
+    /// Whether lines give way to a cell of the view: to a column, and to walls of two kinds,
+    /// because one would lie on the other's colour.
     func hidesLines(_ column: Int, _ row: Int) -> Bool {
         guard walls.grain == .halfBlock else { return false }
         let (upper, lower) = walls.halves(atColumn: column, row: row)
@@ -235,7 +239,7 @@ struct MapDrawing: KeptDrawing {
             && takenCells[row * canvas.size.columns + column]
     }
 
-    /// Whether a cell of the view has a part of a wall that is aslant, or of a large column.
+    /// Whether a cell of the view has a part of a slanted wall, or of a large column.
     func hasAslantWall(_ column: Int, _ row: Int) -> Bool {
         solids.layerOfMost(atColumn: column, row: row) != nil
     }
@@ -247,11 +251,11 @@ struct MapDrawing: KeptDrawing {
     }
 
     /// Draws both faces of a wall beside each other, because their textures may differ. Faces with
-    /// little texture are dotted, with some dashed.
+    /// little texture are dotted, those with some texture dashed.
     private mutating func drawFaces(_ wall: Floor.FloorWall) {
         let (a, b) = (view.dot(wall.segment.a) * grain, view.dot(wall.segment.b) * grain)
         let along = (b - a).normalized
-        // the screen's rows count downwards: this is left of the direction from a to b
+        // The screen's rows count downwards: this is left of the direction from a to b.
         let left = DotPoint(along.y, -along.x) * 0.5
         let faces = wall.kind == .glass ? (0, 0) : (wall.textureLeft, wall.textureRight)
         for (side, texture) in [(left, faces.0), (-left, faces.1)] {

@@ -13,10 +13,11 @@ struct MapPainter {
     let drawing: MapDrawing
     /// Cells reserved for other drawings.
     private let reserved: [Rect]
-    /// What lies over the map for a while: words of marks give way to it; names do not, as they would
-    /// come and go, but none is drawn of which a part is covered.
+    /// The rectangles that lie over the map for a while. Words of marks give way to them. Names do
+    /// not, because they would disappear and come back, but a name is not drawn if a part of it is
+    /// covered.
     private let covers: [Rect]
-    /// From afar: where the itinerary changes the level, on the turned plan, as far as it is in view.
+    /// Zoomed out: the visible points where the itinerary changes the level, on the turned plan.
     private let changes: [Point]
 
     /// - Parameter last: the cached drawing of the last frame, reused if its subject is equal.
@@ -40,12 +41,13 @@ struct MapPainter {
         guard !view.rect.isEmpty else { return }
         canvas.clipped(to: view.rect) { canvas in
             canvas.draw(drawing.canvas, column: view.rect.column, row: view.rect.row)
-            // the itinerary, trails and rings over the plan's doors and stairs, in Braille
+            // The itinerary, trails and rings are drawn in Braille over the plan's doors and
+            // stairs.
             var dots = drawing.ways
             drawItinerary(in: &dots)
             let displacement = LineDisplacement(drawing: drawing)
             displacement.apply(to: &dots)
-            // names avoid static things and the position; other marks that move are drawn over them
+            // Names avoid static things and the position; other moving marks are drawn over them.
             let position = PositionArea(scene, view: view, look: look)
             let marks = self.marks()
             var placer = LabelPlacer(
@@ -81,7 +83,7 @@ struct MapPainter {
         }
     }
 
-    /// Where it is on this floor.
+    /// The destination's name and its place on this floor.
     private var destination: (name: String, place: Point)? {
         guard let name = scene.destinationName, let end = scene.destination,
             end.level == scene.level
@@ -93,7 +95,8 @@ struct MapPainter {
         covers.contains { !$0.intersection(label.whole).isEmpty }
     }
 
-    /// A number of which a part is covered by a line, a name or a mark would say something else.
+    /// Removes numbers that a line, a name or a mark covers in part, because the rest would be
+    /// another number.
     private func dropCoveredNumbers(on canvas: inout Canvas) {
         for number in drawing.numbers {
             let cells = (0..<number.words.displayColumns).map { number.column + $0 }
@@ -155,7 +158,7 @@ struct MapPainter {
             layer: layer.rawValue, thickness: thickness)
     }
 
-    /// On another level: every third dot, much fainter than on this level.
+    /// Draws a part of the way on another level: every third dot, much fainter than on this level.
     private func wayElsewhere(_ segment: Segment, in dots: inout DotCanvas) {
         let (a, b) = (
             view.dot(scene.turn.place(segment.a)), view.dot(scene.turn.place(segment.b))
@@ -166,8 +169,9 @@ struct MapPainter {
         }
     }
 
-    /// Dots instead of a line, to differ from the itinerary in shape, too. The truth's dots are
-    /// three times as far apart as the app's, and in cells of their own: a cell has one colour.
+    /// Draws trails as dots instead of lines, to differ from the itinerary in shape, too. The
+    /// truth's dots are three times as far apart as the app's, and in separate cells, because a
+    /// cell has one colour.
     private func drawTrails(in dots: inout DotCanvas) {
         for point in scene.rawTrail { trail(point, .rawTrail, in: &dots) }
         for point in scene.dotTrail {
@@ -183,7 +187,7 @@ struct MapPainter {
         }
     }
 
-    /// From where a beacon is registered to where it hangs.
+    /// Draws the lines from the registered places of beacons to their real ones.
     private func drawDisplaced(in dots: inout DotCanvas) {
         for beacon in scene.beacons where beacon.position.level == scene.level {
             guard let registered = beacon.registered else { continue }
@@ -255,14 +259,14 @@ struct MapPainter {
         }
     }
 
-    /// Where the person is, for the age of the dot to keep off.
+    /// The cells of the person, which the dot's age leaves free.
     private var personCells: [Rect] {
         guard let truth = scene.truth, scene.shows(truth.levels) else { return [] }
         let cell = view.cell(scene.turn.place(truth.point))
         return [Rect(column: cell.column, row: cell.row, width: 1, height: 1)]
     }
 
-    /// The person and the destination beside what would hide them.
+    /// Places the person and the destination beside marks that would hide them.
     private func aside(_ mark: MapMark, from later: ArraySlice<MapMark>, isPerson: Bool) -> MapMark
     {
         guard isPerson || mark.style == look.destination,

@@ -14,30 +14,30 @@ struct MapScene: Sendable {
     var along = 0.0
     var isItineraryGreyed = false
     var destination: Position?
-    /// Written beside it; nil: nothing is.
+    /// The name beside the destination; nil: none.
     var destinationName: String?
     var dot: PhoneDisplay.Dot?
-    /// Whether an arrow leads to a dot that is outside of the map.
+    /// Whether an arrow leads to a dot that is outside the map.
     var pointsToDot = false
     var truth: Truth?
     var people: [Position] = []
     /// People who share their positions.
     var others: [PhoneDisplay.Other] = []
-    /// What the user noted.
+    /// The user's notes.
     var collected: [CollectedPoint] = []
     var raw: Point?
     var dotTrail = History<Chronicle.TrailPoint>()
     var truthTrail = History<Chronicle.TrailPoint>()
-    /// Beside the building; nil: nothing.
+    /// The overlay besides the building; nil: none.
     var overlay: GroundOverlay?
     var beacons: [BeaconMark] = []
-    /// Of the recording that is played, and how many of them are behind.
+    /// The waypoints of the recording that is played, and the number of them that were passed.
     var waypoints: [RecordedWalk.Waypoint] = []
     var passedWaypoints = 0
     /// The points of a survey.
     var confirmed: [Position] = []
     var rawTrail = History<Chronicle.TrailPoint>()
-    /// Levels without a drawing of their own: what is there is drawn on this floor.
+    /// Levels without a drawing of their own: their contents are drawn on this floor.
     var landings: [LevelOrdinal] = []
     /// Whether the itinerary on other levels is drawn, too.
     var showsWholeItinerary = false
@@ -48,8 +48,8 @@ struct MapScene: Sendable {
         self.floor = floor
     }
 
-    /// The app's way, and how far it came: after the arrival, when there is no progress any more, to
-    /// the dot.
+    /// Sets the app's way and the progress on it; after the arrival, when there is no progress, the
+    /// way to the dot counts.
     mutating func setWay(_ display: PhoneDisplay) {
         itinerary = display.itinerary
         isItineraryGreyed = display.isItineraryGreyed
@@ -73,9 +73,9 @@ struct MapScene: Sendable {
 /// The layers of a map, the most important last.
 enum MapLayer: Int, CaseIterable, Sendable {
     case door, low, glass, column, wall, textureRich, textureFair, texturePlain
-    // of a connector what is above or below this level, and what leads through its walls
+    // These parts of a connector are above or below this level, or lead through its walls.
     case itineraryElsewhere, connectorFlight, connector
-    // the walked part coincides with the trails, which say more
+    // The walked part coincides with the trails, which tell more.
     case itineraryBehind, truthTrail, truthLost
     case displaced, rawTrail, trailDegraded, trailAccurate, ring, itineraryLost, itinerary, cone
 
@@ -107,13 +107,13 @@ enum MapLayer: Int, CaseIterable, Sendable {
 }
 
 extension MapLayer {
-    /// The layer of a wall's face by its texture (the steps are ours; a scan's own limits are
+    /// The layer of a wall's face for its texture (the steps are ours; a scan's own limits are
     /// settings of the service).
     init(texture: Double) {
         self = texture >= 0.6 ? .textureRich : texture >= 0.35 ? .textureFair : .texturePlain
     }
 
-    /// Of the way, or of what the source and the app reckoned.
+    /// Whether it is part of the way, or of what the source and the app computed.
     var isWayOrTrail: Bool {
         switch self {
         case .itinerary, .itineraryLost, .itineraryBehind: true
@@ -122,7 +122,7 @@ extension MapLayer {
         }
     }
 
-    /// Gives way to the edges of ring and cone.
+    /// Whether it ends at the edges of ring and cone.
     var endsAtAreas: Bool {
         switch self {
         case .itinerary, .itineraryLost, .ring: false
@@ -131,7 +131,7 @@ extension MapLayer {
         }
     }
 
-    /// Drawn over the building's walls and grounds.
+    /// Whether it is drawn over the building's walls and grounds.
     var isLine: Bool {
         switch self {
         case .connectorFlight, .itineraryElsewhere, .truthTrail, .truthLost, .displaced, .ring: true
@@ -139,7 +139,8 @@ extension MapLayer {
         }
     }
 
-    /// Solid, dashed or dotted, so that faces differ without colours, too.
+    /// Whether a step is drawn: faces are solid, dashed or dotted, so that they differ without
+    /// colours, too.
     func isDrawn(atStep step: Int) -> Bool {
         switch self {
         case .texturePlain: step % 4 == 0
@@ -148,14 +149,14 @@ extension MapLayer {
         }
     }
 
-    /// The truth's trail, red where the app had lost its position and left no trail.
+    /// The truth's trail; red if the app had lost its position and left no trail.
     init(truth quality: PhoneDisplay.Banner.Quality) {
         self = quality == .lost ? .truthLost : .truthTrail
     }
 }
 
 extension GroundOverlay {
-    /// For the keys.
+    /// The name in keys.
     var name: String {
         switch self {
         case .coverage: "coverage"

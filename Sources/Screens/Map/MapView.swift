@@ -5,7 +5,7 @@ import TextCanvas
 /// The part of a plan that a rectangle of the screen shows, and its scale.
 struct MapView: Hashable, Sendable {
     private(set) var rect: Rect
-    /// On the turned plan.
+    /// The centre on the turned plan.
     let centre: Point
     let metresPerDot: Double
     /// Sine and cosine of the screen's clockwise rotation against the plan.
@@ -24,9 +24,10 @@ struct MapView: Hashable, Sendable {
         return zoom > 0 ? 1 / scale : scale
     }
 
-    /// About 45 m across in a map of 83 columns and 21 rows. One that is both wider and higher shows
-    /// more, at a larger scale; one that is only wider, or only higher, shows more at the same scale,
-    /// and so does one that is narrower than `leastColumns`: in it walls keep their weight.
+    /// The scale shows about 45 m across in a map of 83 columns and 21 rows. A map that is both
+    /// wider and higher shows more, at a larger scale. One that is only wider, or only higher,
+    /// shows more at the same scale. So does one narrower than `leastColumns`, to keep its walls
+    /// clear.
     static func metresPerDot(zoom: Int, in size: Size) -> Double {
         let columns = max(size.columns, leastColumns)
         let share = min(Double(columns) / 83, Double(max(size.rows, 4)) / 21)
@@ -66,7 +67,7 @@ struct MapView: Hashable, Sendable {
         return MapView(rect: rect, centre: centre, metresPerDot: metresPerDot * factor)
     }
 
-    /// The desk's steps of zooming in one of the app's (ours).
+    /// The number of the desk's zoom steps that make one of the app's (ours).
     private static let phoneZoom = 2
 
     /// The view with its rectangle at the origin.
@@ -97,7 +98,7 @@ struct MapView: Hashable, Sendable {
             + DotPoint(Double(rect.width), Double(rect.height) * 2)
     }
 
-    /// The cell of the screen; it may be outside the rectangle.
+    /// The cell on the screen; it may be outside the rectangle.
     func cell(_ place: Point) -> (column: Int, row: Int) {
         let dot = dot(place)
         return (rect.column + MapView.whole(dot.x / 2), rect.row + MapView.whole(dot.y / 4))
@@ -117,7 +118,7 @@ struct MapView: Hashable, Sendable {
         return centre + planDirection((dot - middle) * metresPerDot)
     }
 
-    /// Rounded down; clamped to avoid overflow.
+    /// The number rounded down, limited to avoid overflow.
     private static func whole(_ number: Double) -> Int {
         Int(min(max(number, -100_000), 100_000).rounded(.down))
     }
@@ -141,7 +142,7 @@ struct MapView: Hashable, Sendable {
         return Bounds(low: centre - half, high: centre + half)
     }
 
-    /// Whether walls are areas of half blocks, and not Braille, which has more of its dots in a metre.
+    /// Whether walls are areas of half blocks, and not Braille, which has more dots per metre.
     var hasSolidWalls: Bool { metresPerDot <= 0.55 }
 
     /// Whether the scale is so small that details would be clutter.

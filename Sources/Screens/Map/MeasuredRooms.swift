@@ -1,14 +1,14 @@
 import Indoor
 
-/// How far positions were from the truth in each room, as walks were measured: for the floor map.
+/// The distances of positions from the truth in each room, as measured in walks, for the floor map.
 package struct MeasuredRooms: Equatable, Sendable {
-    /// Of a room.
+    /// The measurement of a room.
     package struct Measure: Hashable, Sendable {
-        /// nil: what was measured is too little to tell.
+        /// nil: there are too few measurements for a grade.
         let grade: Grade?
-        /// As short as on a map: "1.9 m", or "7 s" without a grade.
+        /// The figure, short enough for a map: "1.9 m", or "7 s" without a grade.
         let figure: String
-        /// The class, "high", or why there is none: "too short".
+        /// The class, "high", or the reason why there is none: "too short".
         let words: String
 
         package init(grade: Grade?, figure: String, words: String) {
@@ -19,10 +19,10 @@ package struct MeasuredRooms: Equatable, Sendable {
     }
 
     private let rooms: [LevelOrdinal: [Int: Measure]]
-    /// What the grades stand for, and what was measured.
+    /// The meanings of the grades, and the measurement.
     let legend: [Legend]
 
-    /// A line of the legend; without a grade it is of the whole.
+    /// A line of the legend; without a grade it is about the whole.
     package struct Legend: Hashable, Sendable {
         let grade: Grade?
         let words: String
@@ -33,7 +33,7 @@ package struct MeasuredRooms: Equatable, Sendable {
         }
     }
 
-    /// - Parameter rooms: by level and number of the unit on it.
+    /// - Parameter rooms: keyed by level, then by the number of the unit on it.
     package init(_ rooms: [LevelOrdinal: [Int: Measure]], legend: [Legend]) {
         self.rooms = rooms
         self.legend = legend
@@ -44,7 +44,7 @@ package struct MeasuredRooms: Equatable, Sendable {
 }
 
 extension Floor {
-    /// The names, those of measured rooms with what was measured.
+    /// The names; those of measured rooms include the measurement.
     func names(with measured: MeasuredRooms?) -> [Name] {
         guard let measured else { return names }
         return names.map { name in

@@ -3,23 +3,23 @@ import Indoor
 import RealModule
 import TextCanvas
 
-/// What the app says of the position around its dot, of the present and of this level: how far off it
-/// may be (a ring), and where the phone points (a cone) or moves (an arrow).
+/// The app's statements about the position, around its dot if that is present and on this level:
+/// its accuracy (a ring), and the direction in which the phone points (a cone) or moves (an arrow).
 ///
-/// With background tints ring and cone are solid; else their outlines are drawn.
+/// With background tints, ring and cone are solid; otherwise their outlines are drawn.
 struct PositionArea {
     private let scene: MapScene
     private let view: MapView
     private let look: Look
     private let dot: PhoneDisplay.Dot
     private let centre: DotPoint
-    /// In dots.
+    /// Dots.
     private let radius: Double
-    /// The cells of which a part belongs to ring or cone, counted from the view's corner; none where
-    /// there are no tints.
+    /// The cells that ring or cone covers in part, counted from the view's corner; empty without
+    /// tints.
     private var cells: [(column: Int, row: Int, parts: QuarteredCell)] = []
 
-    /// nil where no such dot is shown.
+    /// nil if no such dot is shown.
     init?(_ scene: MapScene, view: MapView, look: Look) {
         guard let dot = scene.dot, scene.shows(dot.levels), !dot.isGrey else { return nil }
         (self.scene, self.view, self.look, self.dot) = (scene, view, look, dot)
@@ -28,19 +28,20 @@ struct PositionArea {
         if look.ringTint != nil { findCells() }
     }
 
-    /// Where the dot's sign is: beside another centre the ring would look askew, by up to half a row.
+    /// The middle of the dot's cell, where its sign is: a ring round another centre would look
+    /// shifted by up to half a row.
     private static func middle(ofCellAt dot: DotPoint) -> DotPoint {
         let cell = cell(dot)
         return DotPoint(Double(cell.column) * 2 + 1, Double(cell.row) * 4 + 2)
     }
 
-    /// Whether the ring is so large that it is drawn by its outline, at most faintly filled, and what
-    /// is said of the direction lies in it.
+    /// Whether the ring is so large that it is drawn as an outline, at most faintly filled, with
+    /// the direction inside.
     private var isWide: Bool { radius > PositionArea.mostSolid }
-    /// In dots.
+    /// The largest radius of a solid ring, in dots.
     private static let mostSolid = 8.0
 
-    /// Where a cone or an arrow begins, in dots from the centre.
+    /// Dots from the centre to the beginning of a cone or an arrow.
     private var start: Double { isWide ? 4 : max(radius + 2, 4) }
     private var reach: Double { start + coneDots }
 
@@ -54,7 +55,8 @@ struct PositionArea {
         dot.symbol == .heading || dot.symbol == nil ? dot.heading : nil
     }
 
-    /// What no name may cover, the ring first: its cells and those of the cone, where they are solid.
+    /// The rectangles that no name may cover, the ring first: its cells, and those of the cone if
+    /// they are solid.
     var places: [Rect] {
         guard look.ringTint != nil else { return [] }
         return [AreaForm.Part.ring, .cone].compactMap { part in
@@ -110,8 +112,8 @@ struct PositionArea {
 
     // MARK: Areas
 
-    /// Thin lines end at its edges: a cell with a line has one background, of which the form would get
-    /// steps as high as a row.
+    /// Ends thin lines at its edges: a cell with a line has one background, so that the area's
+    /// shape would get steps as high as a row.
     func clearEdges(in dots: inout DotCanvas) {
         for (column, row, parts) in cells where parts.quarters != 0 {
             let layer = dots.layer(atColumn: column, row: row).flatMap(MapLayer.init)
@@ -119,9 +121,9 @@ struct PositionArea {
         }
     }
 
-    /// Over the ground and under what is drawn there.
+    /// Fills the area over the ground and under the drawings.
     ///
-    /// - Parameter names: on the screen; the area leaves out no quarters under them.
+    /// - Parameter names: rectangles on the screen; under them the area leaves out no quarters.
     func fill(on canvas: inout Canvas, under names: [Rect] = []) {
         for (column, row, parts) in cells {
             let (column, row) = (view.rect.column + column, view.rect.row + row)
@@ -132,7 +134,7 @@ struct PositionArea {
 
     private mutating func findCells() {
         let ring = max(radius, leastRing)
-        // short enough to be one form with the ring
+        // It is short enough to form one shape with the ring.
         let coneEnd = (isWide ? leastRing : ring) + coneDots * 0.7
         let farthest = max(coneEnd, radius)
         let (low, high) = (
@@ -154,12 +156,12 @@ struct PositionArea {
         }
     }
 
-    /// The radius in dots of the smallest ring: it has three rows, of which quarters make a disc; two
-    /// zoomed out, where it lies on many rooms.
+    /// The radius of the smallest ring, in dots: it has three rows, in which quarters form a disc;
+    /// zoomed out two, because it covers many rooms.
     private var leastRing: Double { view.isFar ? 4 : 6 }
 
-    /// A blank cell has two colours, by its quarters; what is drawn in another keeps its form on the
-    /// colour of most of it.
+    /// Tints a cell. A blank cell has two colours, by its quarters; a drawing in another cell keeps
+    /// its shape on the colour of most quarters.
     private func tint(_ parts: QuarteredCell, column: Int, row: Int, on canvas: inout Canvas) {
         let beneath = canvas[column, row]
         let ground = beneath.style.background
@@ -171,27 +173,27 @@ struct PositionArea {
             }
         }
         guard let most = colour(parts.most), let second = colour(parts.second) else { return }
-        // under walls of Braille the ground itself is of quarters, which give way, as the walls do to
-        // the edge
+        // Under walls of Braille the ground itself consists of quarters, which give way, as the
+        // walls do at the edge.
         let isWallAtEdge =
             beneath.style.foreground == look.wallFar.foreground && parts.quarters != 0
         let isGround =
             beneath.glyph == .blank
             || !view.hasSolidWalls && (beneath.glyph.isOfQuarters || isWallAtEdge)
         guard isGround, look.glyphs == .unicode, most != second else {
-            // a wall is seen through the area, which stays whole
+            // A wall shows through the area, which stays whole.
             if view.hasSolidWalls, beneath.glyph.isOfQuarters, most != ground {
                 return canvas.put(
                     beneath.glyph, column: column, row: row,
                     style: Style(look.wallInArea.foreground, on: most))
             }
-            // what has the area's own colour is not seen
+            // Whatever has the area's own colour is invisible.
             let isBare = isGround || most != ground && beneath.style.foreground == most
             return canvas.put(
                 isBare ? .blank : beneath.glyph, column: column, row: row,
                 style: beneath.style.on(most))
         }
-        // the terminal's own background cannot be a foreground
+        // The terminal's own background cannot be a foreground.
         let isOpposite = second == .standard
         canvas.put(
             Glyph.quarters(isOpposite ? ~parts.quarters : parts.quarters), column: column, row: row,
@@ -205,9 +207,9 @@ struct PositionArea {
     }
 }
 
-/// Where ring and cone are around the dot, in dots from it.
+/// The shape of ring and cone around the dot, in dots from it.
 private struct AreaForm {
-    /// The nearest to the dot first.
+    /// Sorted by distance, the nearest to the dot first.
     enum Part: UInt8 {
         case ring = 1
         case cone
@@ -215,11 +217,11 @@ private struct AreaForm {
 
     let radius: Double
     let isWide: Bool
-    /// Where the cone ends.
+    /// The distance at which the cone ends.
     let reach: Double
-    /// Where the cone points; nil: there is none.
+    /// The cone's direction; nil: there is none.
     let way: DotPoint?
-    /// By how much it widens on each side, a dot.
+    /// The widening of the cone on each side, per dot.
     let slope: Double
 
     /// Whether a cell with this corner can have a part of it.
@@ -229,12 +231,12 @@ private struct AreaForm {
         return (offset * offset).sum() <= farthest * farthest
     }
 
-    /// From a cell's middle to its corner, in dots, rounded up.
+    /// The distance from a cell's middle to its corner, in dots, rounded up.
     private static let halfOfCell = 2.3
 
-    /// What the quarters of a cell belong to; 0 is the ground.
+    /// The parts to which the quarters of a cell belong; 0 is the ground.
     ///
-    /// - Parameter corner: the cell's upper left one, in dots from the position.
+    /// - Parameter corner: the cell's upper left corner, in dots from the position.
     func parts(ofCellAt corner: DotPoint) -> QuarteredCell {
         let (x, y) = (corner.x + SIMD4(0.5, 1.5, 0.5, 1.5), corner.y + SIMD4(1, 1, 3, 3))
         let distance = (x * x + y * y).squareRoot()
@@ -244,19 +246,20 @@ private struct AreaForm {
             let (ahead, aside) = (way.x * x + way.y * y, way.x * y - way.y * x)
             let share = aside / (AreaForm.halfOfBase + slope * ahead)
             let square = share * share
-            // its far corners are round: of quarters of cells pointed ones would be spikes
+            // Its far corners are round: pointed ones would be spikes in quarters of cells.
             let end = reach * (1 - 0.15 * square * square)
             let inCone = (ahead .> 0) .& (square .<= 1) .& (distance .<= end)
-            // a wide ring has the cone in it, from the dot on
+            // A wide ring contains the cone, from the dot on.
             let shown = isWide ? inCone .| (distance .< AreaForm.core) : inCone .& .!inRing
             parts.replace(with: AreaForm.number(.cone), where: shown)
         }
         return QuarteredCell(SIMD4<UInt8>(truncatingIfNeeded: parts))
     }
 
-    /// Of the cone's width beside the dot, in dots: from a point it would be a neck at the ring.
+    /// Half the cone's width beside the dot, in dots: starting at a point it would be a thin neck
+    /// at the ring.
     private static let halfOfBase = 2.0
-    /// Of the dot's cell and what is beside it, in dots.
+    /// The radius of the dot's cell and its neighbours, in dots.
     private static let core = 3.0
 
     private static func number(_ part: Part) -> SIMD4<Int64> {

@@ -1,15 +1,16 @@
-/// A cell whose quarters belong to several things, of which it can show two: of the two commonest,
-/// which has which.
+/// A cell whose quarters belong to several things, of which it can show two: the two commonest, and
+/// which quarters have which.
 struct QuarteredCell {
-    /// What most quarters belong to, and most of the others; the same where all belong to one.
+    /// The number that most quarters belong to, and the commonest of the others; both are equal if
+    /// all quarters belong to one.
     let most: UInt8
     let second: UInt8
-    /// The quarters of the second, as of a glyph.
+    /// The quarters of the second, in a glyph's bits.
     let quarters: UInt8
 
     /// - Parameters:
     ///   - parts: a number for each quarter, row by row.
-    ///   - beneath: what counts as the commonest wherever it is.
+    ///   - beneath: a number that counts as the commonest if any quarter has it.
     init(_ parts: SIMD4<UInt8>, beneath: UInt8? = nil) {
         guard parts != SIMD4(repeating: parts[0]) else {
             (most, second, quarters) = (parts[0], parts[0], 0)
@@ -24,13 +25,15 @@ struct QuarteredCell {
         quarters = QuarteredCell.mask(of: second, in: parts)
     }
 
-    /// All of it as half of it or more is, rather than what is lowest.
+    /// The cell with a single number, for a cell without a glyph of quarters: the number that has
+    /// half of it or more, rather than the lowest.
     var ofOne: QuarteredCell {
         let isSecond = quarters.nonzeroBitCount == 2 && second > most
         return QuarteredCell(SIMD4(repeating: isSecond ? second : most))
     }
 
-    /// Of as common ones the lowest, so that edges on all sides are alike.
+    /// The commonest number; among equally common ones the lowest, so that edges look alike on all
+    /// sides.
     private static func commonest(in parts: SIMD4<UInt8>, except: UInt8?) -> UInt8 {
         var (best, count) = (parts[0], 0)
         for place in 0..<4 where parts[place] != except {

@@ -2,8 +2,8 @@ import Indoor
 import Positioning
 import TextCanvas
 
-/// What the source's data promises of the ground in view: tints or patterns for four grades, and
-/// sparse numbers that say what they stand for.
+/// The quality that the source's data promises for the ground in view: tints or patterns for four
+/// grades, and a few numbers with their meaning.
 struct RadioField {
     private let subject: MapDrawing.Subject
     private let quality: ExpectedQuality
@@ -43,9 +43,9 @@ struct RadioField {
         let row: Int
     }
 
-    /// Where there is no wall.
+    /// Draws numbers in places without walls.
     ///
-    /// - Returns: what was drawn.
+    /// - Returns: the numbers that were drawn.
     func drawNumbers(on canvas: inout Canvas) -> [Number] {
         let rect = subject.view.rect
         var drawn: [Number] = []
@@ -78,7 +78,7 @@ struct RadioField {
         return value < RadioField.most ? "\(value.fixed(value < 10 ? 1 : 0))m" : "none"
     }
 
-    /// Metres above which a number says nothing.
+    /// Metres above which a number is not drawn.
     private static let most = 100.0
 
     private func grade(_ value: Double) -> Grade {
@@ -87,7 +87,7 @@ struct RadioField {
     }
 }
 
-/// How good the radio is somewhere, or positions are.
+/// The quality of radio, or of positions, at a place.
 package enum Grade: Int, CaseIterable, Hashable, Sendable {
     case good, fair, poor, none
 
@@ -102,7 +102,7 @@ package enum Grade: Int, CaseIterable, Hashable, Sendable {
 }
 
 extension GroundOverlay {
-    /// The legend: for each grade what it stands for; empty for an overlay without grades.
+    /// The legend: the meaning of each grade; empty for an overlay without grades.
     var grades: [(grade: Grade, words: String)] {
         switch self {
         case .heard(let limits) where limits.count == 3:

@@ -1,20 +1,20 @@
 import Indoor
 import TextCanvas
 
-/// The marks of the app's own map that have words: the dot with its age, people who share their
-/// positions, what the user noted. No words cover a mark or other words, or are cut by the map's edge
-/// or by what lies over the map. The dot comes first, then people, then notes.
+/// The marks with words on the app's own map: the dot with its age, people who share their
+/// positions, the user's notes. No words cover a mark or other words, and none are cut by the map's
+/// edge or by what lies over the map. The dot comes first, then people, then notes.
 struct SharedMarks {
     private let scene: MapScene
     private let view: MapView
     private let look: Look
-    /// What lies over the map, the cells of marks, and words placed before.
+    /// The occupied rectangles: over the map, marks, and words placed before.
     private var taken: [Rect]
     private(set) var marks: [MapMark] = []
-    /// Drawn over all others.
+    /// The dot's mark, which is drawn over all others.
     private(set) var dot: MapMark?
 
-    /// - Parameter reserved: what lies over the map.
+    /// - Parameter reserved: the rectangles over the map.
     init(_ scene: MapScene, view: MapView, look: Look, reserved: [Rect]) {
         (self.scene, self.view, self.look) = (scene, view, look)
         taken = reserved
@@ -54,7 +54,7 @@ struct SharedMarks {
         taken.append(rect)
     }
 
-    /// To the right of a mark, to its left, below it or above it, where there is room.
+    /// The first free place to the right of a mark, to its left, below it or above it.
     private func room(_ columns: Int, beside mark: Rect) -> Rect? {
         let places = [
             (mark.endColumn, mark.row), (mark.column - columns, mark.row),
@@ -66,14 +66,14 @@ struct SharedMarks {
             .first { isFree($0) }
     }
 
-    /// The room for so many columns that is nearest to a cell.
+    /// The free place with this many columns that is nearest to a cell.
     private func room(_ columns: Int, nearest cell: Rect) -> Rect? {
         var best: (rect: Rect, cost: Int)?
         for row in view.rect.row..<view.rect.endRow {
             for column in view.rect.column..<max(view.rect.endColumn - columns + 1, 0) {
                 let rect = Rect(column: column, row: row, width: columns, height: 1)
                 let aside = max(column - cell.column, cell.column - rect.endColumn + 1, 0)
-                // a row is as high as two columns are wide
+                // A row is as high as two columns are wide.
                 let cost = aside + 2 * abs(row - cell.row)
                 guard cost < best?.cost ?? .max, isFree(rect) else { continue }
                 best = (rect, cost)
@@ -82,18 +82,19 @@ struct SharedMarks {
         return best?.rect
     }
 
-    // MARK: What is not in view
+    // MARK: Outside the view
 
-    /// At the edge, with an arrow to what is outside of the map, or under what lies over it.
+    /// Places an arrow at the edge that points to something outside the map, or under what lies
+    /// over it.
     ///
-    /// - Parameter words: the first that there is room for.
+    /// - Parameter words: the first one with room is taken.
     private mutating func pointTo(_ there: Rect, _ words: [String], _ style: Style) {
         let edge = edge(nearest: there)
         for words in words {
             guard let room = room(words.displayColumns + 1, nearest: edge) else { continue }
             let isRight = there.column >= room.column + room.width / 2
             let tip = isRight ? room.endColumn - 1 : room.column
-            // a cell is twice as high as wide
+            // A cell is twice as high as wide.
             let way = Point(Double(there.column - tip), Double(room.row - there.row) * 2)
             let arrow = Look.arrow(way.heading)
             return write(isRight ? words + arrow : arrow + words, room, style)
@@ -109,7 +110,8 @@ struct SharedMarks {
 
     // MARK: The dot
 
-    /// With its age, where that is old; outside of the map with an arrow and the metres from its edge.
+    /// Places the dot, with its age if it is old; outside the map with an arrow and the metres from
+    /// its edge.
     private mutating func placeDot() {
         guard let dot = scene.dot else { return }
         let isElsewhere = !scene.shows(dot.levels)
@@ -133,7 +135,7 @@ struct SharedMarks {
 
     // MARK: People
 
-    /// With name, level and age; those on another level hollow, those of long ago grey.
+    /// Places a person with name, level and age; hollow on another level, grey if old.
     private mutating func place(_ other: PhoneDisplay.Other) {
         let cell = cell(other.point)
         let isHere = scene.shows(other.levels)
@@ -151,14 +153,14 @@ struct SharedMarks {
             ? look.peopleOld : scene.shows(other.levels) ? look.people : look.dotLost
     }
 
-    /// Columns of a name.
+    /// The most columns of a name.
     private static let nameColumns = 10
     private static let shortestName = 3
 
-    /// Name, level and age, which comes first where it is old; the name gives way first.
+    /// Name, level and age; the age comes first if it is old, and the name is left out first.
     private func words(_ other: PhoneDisplay.Other) -> [String] {
         let name = other.name.printable
-        // two on a connector
+        // A connector has two levels.
         let levels = other.levels.all.map(\.label).joined(separator: "/")
         let longest = min(name.displayColumns, SharedMarks.nameColumns)
         let shortest = min(longest, SharedMarks.shortestName)
@@ -174,10 +176,11 @@ struct SharedMarks {
 
     // MARK: Notes
 
-    /// Columns of the words beside a mark.
+    /// The most columns of the words beside a mark.
     private static let noteColumns = 12
 
-    /// What was noted on this level. A note under something else is left out, words without room, too.
+    /// Places the notes of this level. A note under something else is left out, and so are words
+    /// without room.
     private mutating func placeNotes() {
         let notes = scene.collected.compactMap { note -> (words: String, cell: Rect)? in
             guard let point = note.point, let levels = note.location?.levels, scene.shows(levels),

@@ -3,7 +3,7 @@ import Replay
 import Session
 import TextCanvas
 
-/// The floor with both people, and their dots: A's as the desk of one walk has it, and over it B's.
+/// The floor with both people and their dots: A's as on the desk of one walk, and B's over it.
 struct PairFloor {
     let model: PairModel
     let look: Look
@@ -19,7 +19,7 @@ struct PairFloor {
             view.cell(a.atlas.turn.place(point))
         }
         canvas.clipped(to: rect.inset()) { canvas in
-            // where A has been, too, its own trail is seen
+            // Where A has been, too, its own trail is visible.
             for point in b.chronicle.truthTrail where scene.shows(point.levels) {
                 let (column, row) = cell(point.point)
                 guard view.rect.contains(column: column, row: row),
@@ -48,7 +48,7 @@ struct PairFloor {
             row: rect.height - 2, style: look.warning, align: .trailing)
     }
 
-    /// Each person's, where they truly are.
+    /// Draws each person's letter at their true place.
     private func drawLetters(
         _ scene: MapScene, _ cell: (Point) -> (column: Int, row: Int), on canvas: inout Canvas
     ) {
@@ -58,7 +58,7 @@ struct PairFloor {
         }
         for (side, place) in places.enumerated() {
             guard let place else { continue }
-            // in one cell they share a place: A to its left
+            // Two people in one cell share a place: A is to its left.
             let isShared =
                 side == 0
                 && places[1].map { $0.row == place.row && abs($0.column - place.column) < 2 }

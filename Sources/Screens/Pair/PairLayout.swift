@@ -3,29 +3,30 @@ import TextCanvas
 /// The rectangles of a screen with two phones, for a given size.
 struct PairLayout: Hashable, Sendable {
     let header: Rect
-    /// Over each phone: its name.
+    /// The rectangles over the phones with their names.
     let names: [Rect]
     let phones: [Rect]
-    /// What differs now: a panel, or lines.
+    /// The present differences: a panel, or lines.
     let now: Rect
-    /// What was shown when; nil where there is no room.
+    /// The table of cues and times; nil without room.
     let table: Rect?
-    /// The floor with both people; nil where there is no room.
+    /// The floor with both people; nil without room.
     let map: Rect?
     let timeline: Rect
     let footer: Rect
 
-    /// From this width what differs is beside the phones, from a wider one also the floor.
+    /// The width from which the differences are beside the phones; from a larger one the floor is,
+    /// too.
     private static let widthForTable = 2 * phoneWidth + leastTable
     /// A phone, and a column for shaking.
     private static let phoneWidth = ScreenLayout.phone.columns + 1
     private static let leastTable = 47
-    /// With room for the names of most cues; from there on columns go to the floor.
+    /// The width with room for the names of most cues; from there on columns go to the floor.
     private static let roomyTable = 54
     private static let leastMap = 13
     /// The width from which half of what is beyond it goes to phones and table.
     private static let widthForMore = 170
-    /// Rows of what differs now, where that is not a panel.
+    /// The rows of the present differences, if they are not a panel.
     private static let nowLines = 2
     private static let nowPanel = 13
 
@@ -33,7 +34,7 @@ struct PairLayout: Hashable, Sendable {
         let top = Rect(size).split(top: 1)
         let bottom = top.rest.split(bottom: 1)
         (header, footer) = (top.top, bottom.bottom)
-        // its rows come in by two: one is held before, so that the phones lose none
+        // Its rows are added two at a time: one is reserved before, so that the phones lose none.
         let rows = PairStrip.height(onScreenOf: size.rows)
         let next = PairStrip.height(onScreenOf: size.rows + 1)
         let lines = bottom.rest.split(bottom: max(rows, next - 1))
@@ -43,8 +44,8 @@ struct PairLayout: Hashable, Sendable {
             (self.table, map) = (nil, nil)
             return
         }
-        // as on the desk: the phones, the data and the floor, of which none gets narrower on a wider
-        // screen, or lower on a higher one
+        // As on the desk, the phones, the data and the floor are placed so that none gets narrower
+        // on a wider screen, or lower on a higher one.
         let more = max(size.columns - PairLayout.widthForMore, 0)
         let phone = PairLayout.phoneWidth + min(more / 8, 40)
         let columns = lines.rest.split(left: 2 * phone)
@@ -58,7 +59,7 @@ struct PairLayout: Hashable, Sendable {
         map = floor >= PairLayout.leastMap ? lines.rest.split(right: floor).right : nil
     }
 
-    /// Side by side in the middle, with room between them, over what differs now.
+    /// The phones side by side in the middle, with a gap between them, over the differences.
     private static func phonesAlone(in room: Rect) -> (names: [Rect], phones: [Rect], now: Rect) {
         let width = ScreenLayout.phone.columns
         let gap = min(max((room.width - 2 * width - 2) / 3, 1), 12)
@@ -68,7 +69,7 @@ struct PairLayout: Hashable, Sendable {
         return (names, phones, room.split(top: (phones.first?.endRow ?? room.row) - room.row).rest)
     }
 
-    /// Each below its name, no higher than phones are.
+    /// The phones, each below its name, not higher than phones are.
     private static func phones(
         in room: Rect, at columns: [Int], width: Int
     ) -> (names: [Rect], phones: [Rect]) {

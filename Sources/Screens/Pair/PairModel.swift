@@ -5,21 +5,22 @@ import Session
 import TextCanvas
 import Traces
 
-/// Everything that a frame of two walks side by side is drawn from. A value: drawing changes nothing.
+/// Everything that determines a frame of two walks side by side. It is a value: drawing changes
+/// nothing.
 package struct PairModel: Sendable {
-    /// What A and B are called: "en", "walking-speed=1.5".
+    /// The names of A and B: "en", "walking-speed=1.5".
     package let names: [String]
     /// A's phone and B's. Their interface is the same.
     package let phones: [ScreenModel]
     package let record: PairRecord
     /// Every cue of both walks.
     package let cues: [SideBySide<CueShowing>]
-    /// Ticks of the longer walk, as far as can be told.
+    /// Ticks of the longer walk, as far as they are known.
     package let length: Int
 
     /// - Parameters:
-    ///   - names: of A and B; `phones` the same.
-    ///   - cues: those of the record.
+    ///   - names: the names of A and B; likewise `phones`.
+    ///   - cues: the cues of the record.
     package init(
         names: [String], phones: [ScreenModel], record: PairRecord,
         cues: [SideBySide<CueShowing>], length: Int
@@ -35,7 +36,7 @@ package struct PairModel: Sendable {
 
     static let letters = ["A", "B"]
 
-    /// The tick that both are in; where one walk is over, that of the other.
+    /// The tick of both walks; if one walk is over, that of the other.
     var tick: Int { phones.map(\.report.tick).max() ?? 0 }
 
     var interface: Interface { phones[0].interface }
@@ -43,19 +44,19 @@ package struct PairModel: Sendable {
     /// Whether there is nothing more to play.
     var isOver: Bool { phones.allSatisfy(\.isFinished) }
 
-    /// The one that is played longer, for what both share: title, speed, time.
+    /// The walk that is played longer, for what both share: title, speed, time.
     var lead: ScreenModel {
         var lead = phones[0].report.tick < tick ? phones[1] : phones[0]
         lead.isFinished = isOver
         lead.known.horizon = record.tick
         lead.known.length = length
         lead.known.isWhole = record.isWhole
-        // what one of them has met, or missed, stands beside its name
+        // The results of each walk's expectations stand beside its name.
         lead.chronicle = Chronicle()
         return lead
     }
 
-    /// What differs now, the most important first, with the words that are on the phones.
+    /// The present differences, the most important first, with the words on the phones.
     var differences: [InView] {
         let now = phones.map { ShownParts($0.report.display, at: $0.report.tick, after: nil) }
         return record.differences.inForce(at: tick).compactMap { one in
@@ -63,7 +64,7 @@ package struct PairModel: Sendable {
             guard one.part != .vibration else {
                 return InView(part: one.part, a: one.a, b: one.b)
             }
-            // for a moment a distance that counts down is the same
+            // A distance that counts down may be the same for a moment.
             guard a.words != b.words else { return nil }
             return InView(
                 part: one.part, a: one.a.with(words: a.words), b: one.b.with(words: b.words))
@@ -76,18 +77,18 @@ package struct PairModel: Sendable {
         let b: PhoneDifference.Shown
     }
 
-    /// Whether one of them has ended before, and the other goes on.
+    /// Whether one of them has ended, and the other continues.
     var isOneOver: Bool {
         record.ends.compactMap(\.self).min().map { tick > $0 } ?? false
     }
 
-    /// Metres between the two people; nil: they are on two levels.
+    /// Metres between the two people; nil: they are on different levels.
     var metresApart: Double? {
         let (a, b) = (phones[0].report.truth, phones[1].report.truth)
         return a.levels.meet(b.levels) ? a.point.distance(to: b.point) : nil
     }
 
-    /// What has become of the people; nil: they walk together.
+    /// Words about the people; nil: they walk together.
     var peopleWords: String? {
         if isOneOver, let end = record.ends.compactMap(\.self).min() {
             return "\(record.ends[0] == end ? "A" : "B") is over since \(end.clock)."
@@ -102,12 +103,12 @@ package struct PairModel: Sendable {
         return "The people go other ways since \(from.clock)" + (apart.map { ": \($0)." } ?? ".")
     }
 
-    /// Metres up to which the people walk together (ours).
+    /// Metres within which people count as walking together (ours).
     private static let together = 2.0
 }
 
 extension PhoneDifferences {
-    /// Whether a tick is close to the beginning of a difference, as playback slows down there.
+    /// Whether a tick is close to the beginning of a difference: playback slows down there.
     package func isNear(_ tick: Int) -> Bool {
         let second = SimulatedTime.ticksPerSecond
         return next(after: tick - second).map { $0 <= tick + 2 * second } ?? false
@@ -120,10 +121,10 @@ extension Interface {
         slowsAtMarks && isAtMark ? min(speed, Interface.slowSpeed) : speed
     }
 
-    /// Keeps the person, or a chosen level, in view on the floor of two walks. To be called before
-    /// each frame.
+    /// Keeps the person, or a chosen level, in view on the floor of two walks. Has to be called
+    /// before each frame.
     ///
-    /// - Parameter size: the whole screen's.
+    /// - Parameter size: the size of the whole screen.
     package mutating func attend(pair model: PairModel, size: Size) {
         let lead = model.phones[0]
         guard let map = PairLayout(size).map else { return }
@@ -134,7 +135,7 @@ extension Interface {
 }
 
 extension PhoneDifference.Part {
-    /// As a reviewer calls it.
+    /// The name for a reviewer.
     var name: String {
         switch self {
         case .buttons: "buttons"
@@ -150,7 +151,7 @@ extension PhoneDifference.Part {
         }
     }
 
-    /// As the list of events has it.
+    /// The glyph, as in the list of events.
     var glyph: Glyph {
         switch self {
         case .vibration: "≈"

@@ -2,7 +2,7 @@ import Indoor
 import Replay
 import TextCanvas
 
-/// What the two phones show differently now.
+/// The present differences between the two phones.
 struct PairNow {
     let model: PairModel
     let look: Look
@@ -26,7 +26,7 @@ struct PairNow {
         for (number, one) in all.enumerated() {
             let lines = block(one, columns: room.width, most: most)
             let isLast = number + 1 == all.count
-            // a line is left for what does not fit
+            // A line is left for the note about what does not fit.
             guard number == 0 || lines.count + (isLast ? 0 : 1) <= room.height else {
                 canvas.write("+\(all.count - number) more", in: room, style: look.dim)
                 return
@@ -38,10 +38,10 @@ struct PairNow {
         }
     }
 
-    /// Rows from which it is a panel.
+    /// The least rows of a panel.
     private static let leastPanel = 6
 
-    /// Where both show the same.
+    /// The words when both phones show the same.
     private var sameWords: String {
         if model.isOneOver { return "Nothing is compared once one of the walks is over." }
         let differences = model.record.differences
@@ -69,7 +69,7 @@ struct PairNow {
                 lines.append(start + [Span(words, style)])
                 continue
             }
-            // below, where a line has more room
+            // It goes below, where a line has more room.
             lines.append(start)
             let all = words.wrapped(to: max(columns - 4, 10))
             for (row, line) in all.prefix(most).enumerated() {
@@ -86,7 +86,7 @@ struct PairNow {
 
     private func since(_ shown: PhoneDifference.Shown, _ part: PhoneDifference.Part) -> String {
         guard part == .vibration else { return "since \(shown.since.clock) " }
-        // who does not vibrate does so at no time
+        // A phone without a vibration has no time for it.
         return shown.isNothing ? "" : "at \(shown.since.clock) "
     }
 
@@ -96,7 +96,7 @@ struct PairNow {
 
     // MARK: Two lines
 
-    /// The most important one: A over B.
+    /// Draws the most important difference: A over B.
     private func drawLines(in rect: Rect, on canvas: inout Canvas) {
         let room = rect.inset(columns: 1, rows: 0)
         let all = model.differences
@@ -131,6 +131,6 @@ struct PairNow {
         }
     }
 
-    /// Columns of what is shown that are left beside what is said of the people.
+    /// The least columns for the words on the phones beside the words about the people.
     private static let leastWords = 36
 }

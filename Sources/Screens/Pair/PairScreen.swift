@@ -6,7 +6,7 @@ import TextCanvas
 /// The screen of two walks side by side as a value, with what can be clicked on it.
 package struct PairScreen: Sendable {
     package let canvas: Canvas
-    /// nil when it is too small for anything.
+    /// nil if the terminal is too small.
     let layout: PairLayout?
     /// The positions of cues in the table.
     let cues: [PlacedCue]
@@ -18,7 +18,7 @@ package struct PairScreen: Sendable {
         let rect: Rect
     }
 
-    /// - Parameter last: the frame before; its drawing of the building is reused.
+    /// - Parameter last: the last frame; its drawing of the building is reused.
     package init(
         _ model: PairModel, size: Size, capabilities: Capabilities = Capabilities(),
         after last: PairScreen? = nil
@@ -91,7 +91,7 @@ struct PairParts {
         canvas.write(model.names[side], in: room.split(left: 3).rest, style: look.title)
     }
 
-    /// What became of its expectations, and whether it is over.
+    /// The results of its expectations, and whether it is over.
     private func state(of side: Int) -> [Span] {
         let phone = model.phones[side]
         let (met, failed) = (

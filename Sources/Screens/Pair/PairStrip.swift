@@ -3,13 +3,13 @@ import Replay
 import Session
 import TextCanvas
 
-/// The timeline of two walks: between a line for each, how good its position is, the differences of
-/// what the phones say. All in one line on a short screen.
+/// The timeline of two walks: the differences between the phones, between two lines with the
+/// quality of each walk's position. On a short screen all of it is one line.
 struct PairStrip {
     let model: PairModel
     let look: Look
 
-    /// The strip's rows on a screen of so many rows.
+    /// The strip's rows on a screen with `rows` rows.
     static func height(onScreenOf rows: Int) -> Int { rows < 30 ? 1 : 3 }
 
     func draw(in rect: Rect, on canvas: inout Canvas) {
@@ -55,7 +55,7 @@ struct PairStrip {
         }
     }
 
-    /// One walk's, to its own end.
+    /// Draws one walk's line, up to its own end.
     private func drawLane(_ side: Int, in line: Rect, on canvas: inout Canvas) {
         let phone = model.phones[side]
         let letter = PairModel.letters[side]
@@ -101,7 +101,7 @@ struct PairStrip {
         return Double(column - line.column) / Double(line.width)
     }
 
-    /// Ticks of the whole.
+    /// Ticks of the whole line.
     private var length: Int { max(model.length, model.tick, 1) }
 
     private var end: String {

@@ -3,7 +3,7 @@ import Indoor
 import Replay
 import TextCanvas
 
-/// Every cue of both walks side by side: when it came, for how long, and where the two differ.
+/// Every cue of both walks side by side: its time, its duration, and the differences.
 struct PairTable {
     let model: PairModel
     let look: Look
@@ -34,30 +34,30 @@ struct PairTable {
         return placed
     }
 
-    /// nil: the line for the present.
+    /// The lines of the table; nil stands for the present.
     private func lines(happened: Int) -> [Line?] {
         var lines: [Line?] = model.cues
         lines.insert(nil, at: happened)
         return lines
     }
 
-    /// The tick by which it has its place in the table.
+    /// The tick that determines a line's place in the table.
     private func place(of line: Line) -> Int { (line.a ?? line.b)?.from ?? 0 }
 
-    /// The tick from which one of them shows it.
+    /// The first tick in which either walk shows it.
     private func from(_ line: Line) -> Int {
         [line.a?.from, line.b?.from].compactMap(\.self).min() ?? 0
     }
 
     // MARK: A line
 
-    /// Columns: the mark, then for each walk the time and for how long.
+    /// The columns of the mark; after it come the time and the duration for each walk.
     private static let markColumns = 2
     private static let timeColumns = 8
     private static let secondsColumns = 5
     private static let sideColumns = timeColumns + secondsColumns + 2
     private static let idColumns = 22
-    /// From this width on there are words, too.
+    /// The width from which there are words, too.
     private static let widthForWords = 90
 
     private func columns(of rect: Rect) -> (mark: Rect, sides: [Rect], id: Rect, words: Rect) {
@@ -119,7 +119,7 @@ struct PairTable {
 
     // MARK: Differences
 
-    /// In words; nil: the same for the same time.
+    /// The difference in words; nil: both show it at the same time for as long.
     private func difference(_ line: Line) -> String? {
         guard let a = line.a, let b = line.b else {
             return line.b == nil ? "not with B" : "not with A"

@@ -6,7 +6,7 @@ import TextCanvas
 struct ChoiceList {
     enum Row: Hashable, Sendable {
         case heading(String)
-        /// By its number among the selectable lines.
+        /// The number of a selectable line.
         case line(Int)
     }
 
@@ -22,7 +22,7 @@ struct ChoiceList {
     let selection: Int?
 
     /// - Parameters:
-    ///   - groups: the number of lines of each heading; those without lines are left out.
+    ///   - groups: the number of lines under each heading; headings without lines are left out.
     init(look: Look, groups: [(heading: String, count: Int)], selection: Int?) {
         self.look = look
         self.selection = selection
@@ -65,7 +65,7 @@ struct ChoiceList {
 }
 
 extension Look {
-    /// Marks in the last column of a list that it goes on above or below.
+    /// Marks in the last column of a list that it continues above or below.
     func markMore(above: Int, below: Int, in rect: Rect, on canvas: inout Canvas) {
         guard !rect.isEmpty else { return }
         let column = rect.endColumn - 1
@@ -82,7 +82,7 @@ extension Look {
         if typed.isEmpty {
             canvas.write(hint, in: rect.split(left: 4).rest, style: dim)
         } else {
-            // the end of the typed text stays visible
+            // The end of the typed text stays visible.
             let shown = typed.suffix(max(rect.width - 3, 1))
             canvas.write(String(shown), in: rect.split(left: 2).rest, style: strong)
         }

@@ -4,22 +4,22 @@ import Review
 import Session
 import TextCanvas
 
-/// The panel that says why a cue came: its state is the number of the chosen cue, in the order in
-/// which they came into view.
+/// The panel that explains why a cue came. Its state is the number of the chosen cue, in the order
+/// in which they came into view.
 enum CueInspection {
-    /// The cue that the panel opens with: the last one that came; nil: none has.
+    /// The cue with which the panel opens: the last one that came; nil: there was none.
     static func latest(_ model: ScreenModel) -> Int? {
         nearest(to: model.report.tick, model)
     }
 
-    /// The last one that had come by a tick, else the first.
+    /// The last cue that had come by a tick, or else the first.
     static func nearest(to tick: Int, _ model: ScreenModel) -> Int? {
         let records = model.known.audit?.records ?? []
         guard !records.isEmpty else { return nil }
         return records.lastIndex { $0.showing.from <= tick } ?? 0
     }
 
-    /// Of an event of the list; nil: it is not one of a cue.
+    /// The number of the cue of an event in the list; nil: it is no event of a cue.
     static func number(of event: Chronicle.Entry, _ model: ScreenModel) -> Int? {
         guard event.kind == .cue || event.kind == .page else { return nil }
         let tick = SimulatedTime.tick(atSeconds: event.seconds)
@@ -43,7 +43,7 @@ extension KeyBindings {
         return [.desk(.open(.cue(number)))]
     }
 
-    /// Keys while a cue is inspected. Those of the playback go on as they are.
+    /// Keys while a cue is inspected. Playback keys keep their meaning.
     static func cueIntents(for key: Key, _ selection: Int, _ model: ScreenModel) -> [Intent] {
         let count = model.known.audit?.records.count ?? 0
         let record = CueInspection.record(selection, model)

@@ -4,15 +4,15 @@ import Replay
 import Review
 import TextCanvas
 
-/// Why a cue came when it did, what became of it, and what came around it.
+/// The reasons why a cue came at its time, what happened to it, and the cues around it.
 struct CueView {
     let selection: Int
-    /// Of what has no room at once; any number.
+    /// The page of a text that does not fit at once; any number, because pages wrap around.
     let page: Int
     let model: ScreenModel
     let look: Look
 
-    /// A line with a name, and what it says.
+    /// A line with a name and its words.
     private struct Line {
         let name: String
         let words: String
@@ -41,15 +41,15 @@ struct CueView {
         return bars.draw(in: parts.bottom, on: &canvas)
     }
 
-    /// How many cues around it are drawn.
+    /// The least and the most cues around it that are drawn.
     private static let (leastTracks, mostTracks) = (3, 8)
     private static let nameColumns = 10
 
     /// A row of spans.
     private typealias Row = [Span]
 
-    /// What is told of it, in rows of so many columns: its name, then what it says and each line, whose
-    /// rows stay together.
+    /// The text about it, in rows with this many columns: its name, then its words and the lines,
+    /// whose rows stay together.
     private func story(_ record: CueRecord, columns: Int) -> [[Row]] {
         let text = [record.cue.title, record.cue.text].filter { !$0.isEmpty }.joined(separator: " ")
         let name = [
@@ -67,7 +67,7 @@ struct CueView {
         return [[name], said] + told
     }
 
-    /// The name stays; of the rows for which there is no room, the page that is asked for.
+    /// Draws the text: the name stays, and of rows without room only the wanted page is drawn.
     private func draw(_ told: [[Row]], in room: Rect, on canvas: inout Canvas) {
         let (name, parts) = (told[0][0], room.split(top: 1))
         let pages = CueView.pages(told.dropFirst(), rows: parts.rest.height)
@@ -78,14 +78,14 @@ struct CueView {
         let turned = ((page % pages.count) + pages.count) % pages.count
         let mark = "→ \(turned + 1)/\(pages.count)"
         let columns = room.width - mark.displayColumns - 1
-        // the time gives way to the page
+        // The time gives way to the page.
         let shown = name.reduce(0) { $0 + $1.text.displayColumns } <= columns ? 2 : 1
         canvas.write(Array(name.prefix(shown)), column: room.column, row: room.row)
         canvas.write(mark, in: parts.top, style: look.accent, align: .trailing)
         write(pages[turned], in: parts.rest, on: &canvas)
     }
 
-    /// Pages of so many rows; what is longer than a page goes on on the next.
+    /// Pages with this many rows; a line longer than a page continues on the next.
     private static func pages(_ told: ArraySlice<[Row]>, rows: Int) -> [[Row]] {
         guard rows > 0 else { return [] }
         return told.reduce(into: [[]]) { pages, lines in
@@ -105,9 +105,9 @@ struct CueView {
         }
     }
 
-    // MARK: What is told
+    // MARK: The text
 
-    /// The most telling first.
+    /// The lines, the most telling first.
     private func lines(_ record: CueRecord) -> [Line] {
         let showing = record.showing
         func line(_ name: String, _ words: String, _ style: Style? = nil) -> Line {
@@ -135,7 +135,7 @@ struct CueView {
         return reason + (with.isEmpty ? "" : "; with \(with.joined(separator: ", "))")
     }
 
-    /// Events of the tick from which its reason held, and of the one before.
+    /// Events of the tick from which its reason held, and of the tick before.
     private func causes(_ showing: CueShowing) -> [String] {
         let ticks = showing.origin.since - 1...showing.origin.since
         return model.known.events.lazy.filter { event in
@@ -203,7 +203,7 @@ struct CueView {
 }
 
 extension Chronicle.Kind {
-    /// Whether it may be why a cue comes.
+    /// Whether it can be the cause of a cue.
     fileprivate var isCause: Bool {
         switch self {
         case .cue, .vibration, .met, .failed, .caption, .chapter, .marker, .note, .waypoint: false

@@ -7,7 +7,7 @@ import Traces
 /// The menu of faults: the walk language's own verbs, with the values chosen for their slots.
 package struct FaultMenu: Hashable, Sendable {
     package var list = Panel.Entry()
-    /// By verb, the number of the chosen option of each slot.
+    /// The number of the chosen option of each slot, by verb.
     private var choices: [Verb: [Int]] = [:]
     /// The slot that ← and → change.
     private var slot = 0
@@ -16,7 +16,7 @@ package struct FaultMenu: Hashable, Sendable {
 
     // MARK: Contents
 
-    /// The most beacons or places that a slot offers: the nearest.
+    /// The most beacons or places that a slot offers: the nearest ones.
     private static let most = 12
 
     /// A slot's options in the menu, the most usual first; nil leaves it out.
@@ -24,13 +24,13 @@ package struct FaultMenu: Hashable, Sendable {
         let truth = model.report.truth
         func numbers(_ numbers: [Double]) -> [Operand?] { numbers.map { .number($0) } }
         switch slot {
-        // the time after a scan belongs to this fault; the duration of others may be omitted
+        // The time after a scan is part of this fault; the duration of others may be omitted.
         case .seconds where verb == .freezeAfterScan: return numbers([5, 10, 20, 30, 60])
         case .seconds: return numbers([20, 30, 60]) + [nil] + numbers([5, 10])
         case .people: return numbers([80, 150, 200, 20, 0])
         case .level where verb == .crowd:
             return [nil] + numbers(model.venue.levels.map(\.ordinal.number))
-        // the person's own first
+        // The person's own level is first.
         case .level where verb == .stopBeacons:
             let levels = model.venue.levels.map(\.ordinal)
             return numbers(
@@ -66,7 +66,7 @@ package struct FaultMenu: Hashable, Sendable {
         }
     }
 
-    /// The verb with the chosen options; nil when the venue has nothing for a slot.
+    /// The verb with the chosen options; nil if the venue has nothing for a slot.
     private func statement(_ verb: Verb, in model: ScreenModel) -> Statement? {
         guard verb.isOffered(for: model.profile) else { return nil }
         var arguments: [Operand?] = []
@@ -78,8 +78,8 @@ package struct FaultMenu: Hashable, Sendable {
         return Statement(verb, arguments)
     }
 
-    /// Every fault of the language, as it would be injected; when some are in force, also the
-    /// statements that end them, at the end, so that the selection does not move.
+    /// Every fault of the language, as it would be injected; if some are in force, the statements
+    /// that end them follow at the end, so that the selection does not move.
     func statements(in model: ScreenModel) -> [Statement] {
         Verb.allCases.compactMap { statement($0, in: model) }.filter {
             switch $0.input {

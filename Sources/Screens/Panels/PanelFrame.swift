@@ -5,7 +5,7 @@ struct PanelFrame {
     let look: Look
     let title: String
     let typed: String
-    /// The number of lines that pass the filter, and of all.
+    /// The number of lines that pass the filter, and of all lines.
     let count: (found: Int, all: Int)
 
     /// Clears the rectangle, draws the frame, and returns the room below the filter.

@@ -5,12 +5,12 @@ import TextCanvas
 /// A menu of places for the person to walk to; independent of the app.
 package struct PlacePicker: Hashable, Sendable {
     package var list = Panel.Entry()
-    /// Sorted by name; otherwise by distance.
+    /// Whether places are sorted by name; otherwise by distance.
     var isByName = false
 
     package init() {}
 
-    /// The places that pass the filter: the best matches first; without a filter in order.
+    /// The places that pass the filter, the best matches first; without a filter all in order.
     func found(in model: ScreenModel) -> [Place] {
         let directory = model.venue.places
         guard list.typed.isEmpty else { return directory.search(list.typed) }
@@ -107,7 +107,7 @@ struct PlaceView {
 
     private static let awayColumns = 12
 
-    /// The distance on this level; the level's name for other levels; whether no way leads there.
+    /// The distance on this level, or the name of another level; and whether no way leads there.
     private func away(_ place: Place) -> String {
         if place.isCutOff { return "no way" }
         guard picker.levelsAway(place, model) == 0 else {

@@ -13,14 +13,14 @@ package struct SettingsPanel: Hashable, Sendable {
 
     typealias Group = (title: String, settings: [Setting<SessionSettings>])
 
-    /// The settings of a rehearsal with such a source, by whose they are.
+    /// The settings of a rehearsal with this source, by owner.
     static func all(with profile: SourceProfile) -> [Group] {
         SessionSettings.groups.map { group in
             (group.title, group.settings.filter { SessionSettings.has($0.name, with: profile) })
         }
     }
 
-    /// The settings that the filter leaves, by whose they are.
+    /// The settings that pass the filter, by owner.
     func found(with profile: SourceProfile) -> [Group] {
         SettingsPanel.all(with: profile).map { group in
             (
@@ -121,9 +121,9 @@ package struct SettingsPanel: Hashable, Sendable {
 extension Setting {
     fileprivate var isNumber: Bool { if case .number = domain { true } else { false } }
 
-    /// The value so many steps on, within the setting's domain. A number's step is 1, 2 or 5 times
-    /// a power of ten, about a tenth of its default; values are multiples of it, so that a step
-    /// back returns to the former value.
+    /// The value after a number of steps, within the setting's domain. A number's step is 1, 2 or 5
+    /// times a power of ten, about a tenth of its default; values are multiples of it, so that a
+    /// step back returns to the former value.
     func stepped(
         from value: SettingValue, by steps: Int, default normal: SettingValue
     ) -> SettingValue {
@@ -150,7 +150,7 @@ private struct DecimalStep {
     init(for normal: SettingValue, in range: ClosedRange<Double>) {
         var scale = (range.upperBound - range.lowerBound) / 20
         if case .number(let number) = normal, number != 0 { scale = abs(number) / 10 }
-        // slightly more, for rounding: a tenth of 0.5 is 0.05
+        // It is slightly more, for rounding: a tenth of 0.5 is 0.05.
         scale *= 1.000001
         var exponent = 0
         while scale >= 10 { (scale, exponent) = (scale / 10, exponent + 1) }
@@ -159,13 +159,13 @@ private struct DecimalStep {
         self.exponent = exponent
     }
 
-    /// The multiple so many steps from a number, which need not be a multiple itself.
+    /// The multiple a number of steps away from a number, which need not be a multiple itself.
     func value(_ steps: Int, from number: Double) -> Double {
         let power = (0..<abs(exponent)).reduce(1.0) { power, _ in power * 10 }
         let step = Double(digit)
         let place = exponent < 0 ? number * power / step : number / power / step
         let base = steps > 0 ? (place + 1e-6).rounded(.down) : (place - 1e-6).rounded(.up)
-        // integers until here, so that the result is 0.15 and not 0.15000000000000002
+        // Integers are used until here, so that the result is 0.15 and not 0.15000000000000002.
         let multiple = (base + Double(steps)) * step
         return exponent < 0 ? multiple / power : multiple * power
     }

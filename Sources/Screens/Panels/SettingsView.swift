@@ -45,7 +45,8 @@ struct SettingsView {
         canvas.write(mark, in: line, style: style ?? look.warning)
         let room = line.split(left: 2).rest
         canvas.write(setting.name, in: room, style: style ?? look.text)
-        // a column of values, and one with the defaults of changed settings if there is room
+        // There is a column of values, and one with the defaults of changed settings if there is
+        // room.
         let isWide = room.width >= SettingsView.wide
         let values = room.split(left: isWide ? SettingsView.valueEnd : room.width).left
         canvas.write(
@@ -54,7 +55,7 @@ struct SettingsView {
         guard isWide else { return }
         let rest = room.split(left: SettingsView.valueEnd + 2).rest
         let isRoomy = rest.width >= SettingsView.leastForExpectations
-        // the details have what has no room
+        // The details show what the list has no room for.
         let words =
             isChanged
             ? "default \(setting.text(normal))" : isRoomy ? setting.expectation : ""
@@ -83,7 +84,7 @@ struct SettingsView {
 }
 
 extension Setting {
-    /// "75 m".
+    /// A value with its unit: "75 m".
     func text(_ value: SettingValue) -> String {
         unit.isEmpty ? "\(value)" : unit == "°" ? "\(value)°" : "\(value) \(unit)"
     }

@@ -4,14 +4,14 @@ import Replay
 import Session
 import TextCanvas
 
-/// What the document's beacon scanner lists: the transmitters heard since the source was last
-/// started; then the registered beacons that were not (reference ips.md 1.10).
+/// The list of the vendor's beacon scanner: the transmitters heard since the source was last
+/// started; then the registered beacons that were not heard (reference ips.md 1.10).
 ///
-/// The scanner says 127 for the strength of a device that was seen without a packet of its beacon.
-/// That does not happen here: whatever is heard is such a packet.
+/// The scanner shows 127 as the strength of a device that it saw without a packet of its beacon.
+/// That does not happen here, because only such packets are heard.
 package struct TransmitterList: Hashable, Sendable {
     package var list = Panel.Entry()
-    /// Otherwise the strongest first.
+    /// Whether it is sorted by name; otherwise the strongest is first.
     var isByName = false
 
     package init() {}
@@ -33,16 +33,16 @@ package struct TransmitterList: Hashable, Sendable {
         let transmitter: TransmitterID
         let name: String
         let group: Group
-        /// Of the last packet, dBm; nil: there was none.
+        /// The strength of the last packet, dBm; nil: there was none.
         let strength: Double?
         /// Seconds since that packet.
         let age: Double?
-        /// Whether the positioning data has it; nil where that is not known: it was not heard.
+        /// Whether the positioning data has it; nil: not known, because it was not heard.
         let isKnown: Bool?
-        /// As it really is; nil for what is on no list.
+        /// The real beacon; nil for a transmitter on no list.
         let beacon: BeaconMark?
 
-        /// What there is to say of it, in a few words.
+        /// A remark about it, in a few words.
         var remark: String {
             let words = [isKnown == false ? "unknown" : nil, beacon?.words].compactMap(\.self)
             return words.isEmpty ? (isKnown == true ? "known" : "") : words.joined(separator: ", ")
@@ -60,7 +60,7 @@ package struct TransmitterList: Hashable, Sendable {
         }
     }
 
-    /// Seconds for which a transmitter counts as heard of late.
+    /// Seconds for which a transmitter counts as recently heard.
     private static let recently = 10.0
 
     func all(in model: ScreenModel) -> [Item] {
@@ -99,7 +99,7 @@ package struct TransmitterList: Hashable, Sendable {
 
     // MARK: Keys
 
-    /// - Parameter toMap: so that the floor map is in view.
+    /// - Parameter toMap: the intents that bring the floor map into view.
     func intents(for key: Key, in model: ScreenModel, toMap: [Intent]) -> [Intent] {
         let found = found(in: model)
         switch key {

@@ -3,7 +3,7 @@ import Positioning
 import Session
 import TextCanvas
 
-/// Draws the transmitterList's list, and what is known of the selected transmitter.
+/// Draws the list of transmitters, and the details of the selected one.
 struct TransmitterView {
     let transmitterList: TransmitterList
     let model: ScreenModel
@@ -40,18 +40,18 @@ struct TransmitterView {
     }
 
     private static let nameColumns = 14
-    /// So that what is remarked has room.
+    /// The columns of names if the remarks need room.
     private static let fewNameColumns = 11
-    /// "-61 dBm   0.2 s"
+    /// The columns of the values: "-61 dBm   0.2 s".
     private static let valueColumns = 16
     private static let remarkColumns = 18
-    /// From this width there is a bar, too.
+    /// The width from which there is a bar, too.
     private static let wide = 58
 
     private func draw(
         _ item: TransmitterList.Item, _ style: Style?, in line: Rect, on canvas: inout Canvas
     ) {
-        // What the data knows is no stranger, whether or not it is on a list.
+        // A transmitter in the data is not unknown, whether or not it is on a list.
         let isKnown = item.isKnown == true
         let glyph = item.beacon?.glyph ?? (isKnown ? "▲" : "!")
         let own = item.beacon?.style(look) ?? (isKnown ? look.good : look.warning)
@@ -115,8 +115,8 @@ struct TransmitterView {
             style: look.dim)
     }
 
-    /// Major and minor, by which an owner's beacons differ, and UUID, or the address: what the packets
-    /// carry.
+    /// The numbers in the packets: major and minor, which differ between an owner's beacons, and
+    /// the UUID; or the address.
     private func numbers(_ transmitter: TransmitterID) -> String {
         switch transmitter {
         case .mac(let address): "address \(address.macText), no iBeacon numbers"
@@ -124,7 +124,7 @@ struct TransmitterView {
         }
     }
 
-    /// As it is registered.
+    /// The details of its registration.
     private func details(_ item: TransmitterList.Item) -> String {
         guard let beacon = model.atlas.beacons[item.transmitter] else {
             return "On no list of beacons."

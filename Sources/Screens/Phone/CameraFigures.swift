@@ -4,7 +4,8 @@ import TextCanvas
 
 /// The people in the camera's picture.
 extension CameraPicture {
-    /// Metres above the eye, which holds the phone at 1.5 m, and half the width of the shoulders.
+    /// Metres of the head above the eye, which is at 1.5 m with the phone, and half the width of
+    /// the shoulders.
     private static let head = 0.25
     private static let shoulders = 0.0
     private static let halfWidth = 0.25
@@ -39,7 +40,7 @@ extension CameraPicture {
 }
 
 extension CameraView {
-    /// Somebody in view: the middle of the rays that meet them, and their distance.
+    /// A person in view: the middle of the rays that meet them, and their distance.
     struct Figure: Hashable {
         let ray: Double
         let metres: Double
@@ -68,11 +69,11 @@ extension CameraView {
             if ray.showsPerson { run.append(number) }
         }
         close()
-        // The nearest last, over the others.
+        // The nearest is last, over the others.
         return figures.sorted { ($1.metres, $1.ray) < ($0.metres, $0.ray) }
     }
 
-    /// The wall behind whoever stands before it, as next to them; without texture.
+    /// The wall behind a person, interpolated from beside them; without texture.
     func wall(behind number: Int) -> Ray {
         guard rays[number].showsPerson else { return rays[number] }
         let nearest = rays.indices.filter { !rays[$0].showsPerson }

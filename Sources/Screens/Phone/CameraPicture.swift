@@ -6,10 +6,10 @@ import TextCanvas
 /// perspective, with feature points according to their texture.
 struct CameraPicture {
     let camera: CameraView
-    /// Degrees, 90 upright.
+    /// Degrees; 90 is upright.
     let inclination: Double
     let tick: Int
-    /// By ray, metres to the first doorway that it passes; nil for none.
+    /// For each ray, metres to the first doorway that it passes; nil for none.
     var doors: [Double?] = []
     let look: Look
 
@@ -21,7 +21,7 @@ struct CameraPicture {
     /// The vertical field of view of a phone held upright, in degrees.
     private static let heightOfView = 62.0
 
-    /// - Parameter guides: the part whose corners are marked; nil: all of it.
+    /// - Parameter guides: the part whose corners are marked; nil: the whole picture.
     func draw(in rect: Rect, guides: Rect? = nil, on canvas: inout Canvas) {
         guard rect.width >= 8, rect.height >= 4 else { return }
         if camera.isCovered {
@@ -56,7 +56,7 @@ struct CameraPicture {
         for (x, slice) in slices.enumerated() {
             let place = Double(x) + 0.5
             let near = slice.distance < previous.distance ? slice : previous
-            // the edge of a nearer wall
+            // This is the edge of a nearer wall.
             if abs(slice.distance - previous.distance) > 0.3 * near.distance {
                 dots.line(
                     from: DotPoint(place, near.top), to: DotPoint(place, near.foot), layer: 1)
@@ -74,8 +74,8 @@ struct CameraPicture {
         let along = (Double(x) + 0.5) / Double(dots.width) * Double(camera.rays.count - 1)
         let index = min(Int(along), camera.rays.count - 2)
         let (a, b) = (camera.wall(behind: index), camera.wall(behind: index + 1))
-        // at a corner each wall extends to the middle between the rays; along a wall the rays are
-        // interpolated
+        // At a corner each wall extends to the middle between the rays; along a wall the rays are
+        // interpolated.
         let isOneWall = abs(a.distance - b.distance) < 0.35 * min(a.distance, b.distance)
         let share = along - Double(index)
         let distance =
@@ -134,7 +134,7 @@ struct CameraPicture {
             style: paper)
     }
 
-    /// Draws the floor's tiles: lines across at a few distances, and lines towards the horizon.
+    /// Draws the floor's tiles: lines across at several distances, and lines towards the horizon.
     private func drawFloor(_ slices: [Slice], _ dots: inout DotCanvas) {
         for metres in [0.9, 1.3, 1.9, 2.8, 4.2, 6.5, 10, 16] {
             let y = height(-.atan2(y: CameraPicture.below, x: metres), dots)
@@ -156,8 +156,9 @@ struct CameraPicture {
 
     // MARK: Features
 
-    /// Draws the points that a scan could recognise: their density is the texture's, dim in low
-    /// light, streaks when the camera turns fast. They keep their places, and a few flicker.
+    /// Draws the points that a scan could recognise: their density follows the texture; they are
+    /// dim in low light, and streaks when the camera turns fast. They keep their places, and a few
+    /// flicker.
     private func drawFeatures(_ x: Int, _ slice: Slice, _ dots: inout DotCanvas) {
         let density = slice.texture * camera.light * (1 - 0.8 * camera.blur) * 0.16
         let span = slice.foot - slice.top

@@ -3,23 +3,23 @@ import Indoor
 /// Interpolates the app's map between two ticks, because frames are more frequent than ticks,
 /// especially in slow motion. It is up to a tick late; a paused walk shows the tick itself.
 package struct MapGlide: Hashable, Sendable {
-    /// The display of the tick before.
+    /// The display of the previous tick.
     private var earlier: PhoneDisplay?
 
     package init() {}
 
-    /// To be called with the present display before a tick runs.
+    /// Has to be called with the present display before a tick runs.
     package mutating func leave(_ display: PhoneDisplay) { earlier = display }
 
-    /// To be called when the walk continues from another tick.
+    /// Has to be called when the walk continues from another tick.
     package mutating func rest() { earlier = nil }
 
-    /// Whether the map moved since the tick before, and nothing else on it changed.
+    /// Whether the map moved since the previous tick, and nothing else on it changed.
     package func moves(to now: PhoneDisplay) -> Bool {
         guard let earlier, let before = earlier.dot, let dot = now.dot,
             earlier.page == now.page, now.page.hasMap,
             before.levels == dot.levels, before.isGrey == dot.isGrey,
-            // a jump by a fix is not interpolated
+            // A jump by a fix is not interpolated.
             before.point.distance(to: dot.point) <= MapGlide.longest,
             earlier.map.isLike(now.map)
         else { return false }
@@ -27,7 +27,7 @@ package struct MapGlide: Hashable, Sendable {
             || before.heading != dot.heading
     }
 
-    /// The largest interpolated distance in metres a tick: faster than people walk or ride.
+    /// The largest interpolated distance in metres per tick: faster than people walk or ride.
     private static let longest = 0.5
 
     /// The display after a share of the tick's time, 0 to 1.

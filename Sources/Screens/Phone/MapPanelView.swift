@@ -3,17 +3,17 @@ import Indoor
 import PhoneFit
 import TextCanvas
 
-/// What lies over the app's map beside its chips: the floor picker and the card of details.
+/// The panels over the app's map besides its chips: the floor picker and the card of details.
 struct MapPanelView {
     private let look: Look
     private let sheet: CueSheet
     private let details: PhoneDisplay.Details?
     private let floors: PhoneDisplay.FloorPicker?
-    /// The line of the list of facilities that the keys are on; nil: none is.
+    /// The selected line of the list of facilities; nil: none.
     private let selection: Int?
     /// Whether the position is shared or tracked.
     private let isInUse: Bool
-    /// Of the map, without the row of its chips.
+    /// The rectangle of the map, without the row of its chips.
     private let room: Rect
     private let chips: [(id: String, words: String)]
 
@@ -48,7 +48,7 @@ struct MapPanelView {
 
     // MARK: Chips
 
-    /// Below one another at the left.
+    /// The rectangles below one another at the left.
     private var chipRects: [Rect] {
         chips.indices.map { row in
             let line = room.split(top: row).rest.split(top: 1).top
@@ -77,14 +77,14 @@ struct MapPanelView {
 
     private var isCardOpen: Bool { details?.isOpen == true && floors?.search == nil }
 
-    /// Under the chips, beside the levels: the dot is low on the map in navigation.
+    /// The card, under the chips and beside the levels: in navigation the dot is low on the map.
     private var card: Rect {
         let place = room.split(top: chips.count).rest
         return place.split(top: min(detailLines.count, place.height)).top
             .split(left: max(place.width - levelColumns - 1, 0)).left
     }
 
-    /// A row each; empty where the location lacks it.
+    /// The rows of details; a value is empty if the location lacks it.
     private var detailLines: [(Label, String)] {
         guard let details else { return [] }
         let count: (Label, Int?) =
@@ -114,7 +114,8 @@ struct MapPanelView {
 
     // MARK: Levels
 
-    /// At the right, the top first; around the selected one where there are too many.
+    /// The levels at the right, the top one first; if there are too many, those around the selected
+    /// one.
     private var levelRects: [(level: PhoneDisplay.FloorPicker.Level, rect: Rect)] {
         guard let floors, floors.isOpen, floors.search == nil else { return [] }
         let place = levelRoom
@@ -125,18 +126,18 @@ struct MapPanelView {
         }
     }
 
-    /// Below the facility's name.
+    /// The rectangle of the levels, below the facility's name.
     private var levelRoom: Rect {
         room.split(top: facilityName.isEmpty ? 1 : 2).rest.split(right: levelColumns).right
     }
 
-    /// Whose levels they are; needless where there is only one.
+    /// The name of the facility with these levels; empty if there is only one facility.
     private var facilityName: String {
         guard let floors, floors.hasFacilities, floors.isOpen else { return "" }
         return floors.facility?.name ?? ""
     }
 
-    /// As wide as the longest name, behind its mark.
+    /// The columns of the longest name with its mark.
     private var levelColumns: Int {
         let widest = (floors?.levels ?? []).map(\.name.displayColumns).max() ?? 0
         return min(max(widest + 4, 8), 14)

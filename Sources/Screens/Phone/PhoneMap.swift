@@ -16,7 +16,7 @@ struct PhoneMap: Sendable {
         chips.first { $0.rect.contains(column: column, row: row) }?.touch
     }
 
-    /// Metres that one press of an arrow key moves the view: a quarter of the map's width.
+    /// Metres by which one press of an arrow key moves the view: a quarter of the map's width.
     var stride: Double { Double(view.rect.width) * view.metresPerColumn / 4 }
 
     /// The input for a drag; the view moves opposite to the finger.
@@ -34,7 +34,7 @@ struct MapChips {
     enum Touch: Hashable, Sendable {
         case mode, levelUp, levelDown
         case level(LevelOrdinal)
-        /// By its id: the floor picker, the card of details.
+        /// A chip, given by its id: the floor picker, the card of details.
         case chip(String)
         case facility(String)
     }
@@ -44,7 +44,7 @@ struct MapChips {
     private let rect: Rect
     private let mode: String
     private let level: String
-    /// The dot's level, when the map shows another.
+    /// The dot's level, if the map shows another.
     private let own: String
     private let isTouched: Bool
     /// Whether the level can be chosen here.
@@ -71,7 +71,7 @@ struct MapChips {
 
     func draw(on canvas: inout Canvas) {
         let chosen = look.primaryButton
-        // what is seen of a wall between two chips would look like one
+        // The visible part of a wall between two chips would look like a chip.
         canvas.fill(between)
         canvas.write(
             mode, in: modeRect,
@@ -85,7 +85,7 @@ struct MapChips {
             canvas.write(own, in: ownRect, style: look.dot)
         }
         if isTouched {
-            // where a finger would touch
+            // A finger would touch this point.
             let (column, row) = (rect.column + rect.width / 2, rect.row + rect.height / 2)
             canvas.write(over: "✚", column: column, row: row, style: look.accent)
         }
@@ -111,7 +111,7 @@ struct MapChips {
                 level.displayColumns, ChipWords.mostLevelColumns(of: room.width))
         ).right
     }
-    /// Between the two, where there is a chip for the level.
+    /// The rectangle between the two chips, if there is a chip for the level.
     private var between: Rect {
         let (start, end) = (modeRect.endColumn, levelRect.column)
         return Rect(column: start, row: rect.row, width: hasLevels ? end - start : 0, height: 1)
@@ -137,6 +137,6 @@ extension Look {
 }
 
 extension Rect {
-    /// Of a chip, with the row in which a name would look like another chip.
+    /// The rectangle with the row below it, in which a name would look like another chip.
     var withRowBelow: Rect { Rect(column: column, row: row, width: width, height: height + 1) }
 }

@@ -15,8 +15,8 @@ extension PhoneView.Page {
         return Screen.Touchable(map: map, card: card.height > 0 ? parts.top : nil)
     }
 
-    /// A hint stays as long as its reason: the map is made smaller, so that it does not cover the
-    /// dot. A toast is temporary.
+    /// The rectangle of the map. A hint stays as long as its reason, so the map is made smaller, to
+    /// keep the hint off the dot. A toast is temporary.
     private func mapRoom(in room: Rect) -> Rect {
         guard words.hint.height > 0 else { return room }
         let above = room.split(bottom: noticesHeight(in: room)).rest
@@ -30,7 +30,7 @@ extension PhoneView.Page {
 
     /// Draws the map, with chips on the pages that have them.
     ///
-    /// - Parameter notices: what is drawn over the map later; nil: nothing.
+    /// - Parameter notices: the rectangle that is drawn over the map later; nil: none.
     @discardableResult
     func drawMap(
         in rect: Rect, under notices: Rect? = nil, on canvas: inout Canvas
@@ -74,7 +74,7 @@ extension PhoneView.Page {
         let view = framed(map.frame, floor, atlas, in: rect).zoomed(by: map.zoom).moved(
             by: atlas.turn.place(map.shift), turnedBy: turn)
         guard map.pointHeight != 0.5 else { return view }
-        // a cell is four dots high
+        // A cell is four dots high.
         let metres = Double(rect.height) * 4 * view.metresPerDot * (0.5 - map.pointHeight)
         return view.moved(by: view.planDirection(Point(0, -1)) * metres, turnedBy: turn)
     }
@@ -93,7 +93,7 @@ extension PhoneView.Page {
         }
     }
 
-    /// About 30 m across a phone; a larger scale during navigation.
+    /// The scale: about 30 m across a phone; larger during navigation.
     private var metresPerDot: Double { display.page == .navigation ? 0.4 : 0.5 }
 }
 
@@ -152,7 +152,7 @@ struct MapCard {
         }
     }
 
-    /// "18 m · 142 m to go"; empty where the words say how far the arrival is.
+    /// The progress: "18 m · 142 m to go"; empty if the words give the distance of the arrival.
     private static func progress(_ view: PhoneView) -> String {
         guard let progress = view.display.progress else { return "" }
         let sheet = view.model.sheet
@@ -161,14 +161,15 @@ struct MapCard {
         let instruction = view.cue(.instruction)?.id
         if instruction == CueID.arriveSoon.rawValue { return "" }
         let isAnnounced = instruction.map { $0 != CueID.goOn.rawValue } ?? false
-        // on a walkway or stairs there are none to them; the last way is said once
+        // On a walkway or stairs there is no distance to them; the last part of the way is named
+        // once.
         guard let next = progress.toNextManoeuvre, !isAnnounced, next > 0,
             sheet.metres(next) != sheet.metres(progress.remaining)
         else { return remaining }
         return "\(sheet.metres(next)) · \(remaining)"
     }
 
-    /// "142 m · 0 ↘ −1 ↘ −2": the length and the levels passed.
+    /// A summary with the length and the levels passed: "142 m · 0 ↘ −1 ↘ −2".
     private static func summary(_ view: PhoneView) -> String {
         let sheet = view.model.sheet
         guard let itinerary = view.display.itinerary else {
@@ -183,8 +184,8 @@ struct MapCard {
         return sheet.metres(itinerary.length) + levels
     }
 
-    /// The glyph of the manoeuvre whose instruction is shown, which may be passed already; straight on
-    /// until one is.
+    /// The glyph of the manoeuvre in the shown instruction, which may be passed already; straight
+    /// on until there is one.
     private static func glyph(
         _ cue: ShownCue?, _ next: Manoeuvre?, _ itinerary: Itinerary?
     ) -> String {

@@ -20,7 +20,7 @@ extension PhoneView.Page {
         notices.reduce(0) { $0 + $1.height(in: room.height - $0) }
     }
 
-    /// From the bottom up.
+    /// Ordered from the bottom up.
     private var notices: [Notice] {
         [
             Notice(kind: .toast, words: words.toast, glyph: "✓", style: view.look.toast),
@@ -60,7 +60,7 @@ struct Notice {
     let glyph: String
     let style: Style
 
-    /// With its box; 0 without words or without enough rows.
+    /// The height with its box; 0 without words or without enough rows.
     func height(in rows: Int) -> Int {
         words.height > 0 && words.height + 2 <= rows ? words.height + 2 : 0
     }

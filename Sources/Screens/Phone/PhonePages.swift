@@ -28,7 +28,8 @@ extension PhoneView.Page {
         PhoneArt(page: page, usesCamera: view.model.profile.usesCamera, look: view.look)
     }
 
-    /// The end of the way. It comes some metres early, so the map stays in view with what is left.
+    /// Draws the page of the arrival. It comes some metres early, so the map with the rest of the
+    /// way stays in view.
     func drawArrival(on canvas: inout Canvas) -> PhoneMap? {
         guard let end = view.model.destination, let dot = view.display.dot,
             dot.levels.contains(end.level)
@@ -54,7 +55,7 @@ extension PhoneView.Page {
         write(words.title, view.look.strong, below: air)
         write(words.text, view.look.text, below: 0)
         let metres = dot.point.distance(to: end.point).rounded()
-        // below the dot's accuracy a number would be noise, and who is within reach has arrived
+        // Below the dot's accuracy a number would be noise, and a user within reach has arrived.
         if metres > max(dot.accuracy ?? 0, Self.withinReach) {
             let left = "◆ " + view.model.sheet.label(.furtherOn).filled(["metres": metres.short])
             write(
@@ -66,7 +67,7 @@ extension PhoneView.Page {
         return map
     }
 
-    /// Metres.
+    /// Metres within which the user has arrived.
     private static let withinReach = 2.0
 
     /// Draws the operating system's permission prompt over the app's map.
@@ -99,7 +100,7 @@ extension PhoneView.Page {
         drawNotices(in: foot.rest, on: &canvas)
     }
 
-    /// What the source looks at, where it looks.
+    /// Draws the camera's picture, if the source uses the camera.
     ///
     /// - Parameter free: rows over the notices.
     private func drawPicture(in rect: Rect, free: Int, on canvas: inout Canvas) {
@@ -114,7 +115,7 @@ extension PhoneView.Page {
         ).draw(in: rect, guides: rect.split(top: free).top, on: &canvas)
     }
 
-    /// A light that runs under the title, to and fro in two seconds.
+    /// Draws a light that runs to and fro under the title, once in two seconds.
     private func drawSweep(in head: Rect, on canvas: inout Canvas) {
         let width = head.width - 8
         let length = 6
@@ -133,7 +134,7 @@ extension PhoneView.Page {
 /// The pictures of the text pages, in Braille.
 struct PhoneArt {
     let page: PhoneDisplay.Page
-    /// Whether the source of the app does.
+    /// Whether the app's source uses the camera.
     let usesCamera: Bool
     let look: Look
 
@@ -161,7 +162,7 @@ struct PhoneArt {
         dots.disc(centre, radius: radius * 0.3, layer: 1)
     }
 
-    /// The waves crossed out.
+    /// Draws the waves crossed out.
     private func noWaves(_ centre: DotPoint, _ radius: Double, _ dots: inout DotCanvas) {
         dots.circle(centre, radius: radius, layer: 0)
         dots.circle(centre, radius: radius * 0.5, layer: 0)
@@ -177,7 +178,7 @@ struct PhoneArt {
 
     private func pin(_ centre: DotPoint, _ radius: Double, _ dots: inout DotCanvas) {
         let head = centre - DotPoint(0, radius * 0.3)
-        // around the head from one side of the point to the other
+        // The outline goes around the head from one side of the point to the other.
         let outline = stride(from: -125.0, through: 125, by: 10).map { degrees in
             let way = Heading.direction(degrees)
             return head + DotPoint(way.x, -way.y) * radius * 0.65

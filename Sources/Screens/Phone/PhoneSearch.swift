@@ -26,7 +26,7 @@ extension PhoneView.Page {
             canvas.write("▏", column: cursor, row: words.row, style: look.accent)
         }
         if !view.model.foundPlaces.isEmpty {
-            // the heading of the column of levels
+            // The column of levels has this heading.
             let level = " \(view.model.sheet.label(.level)) "
             canvas.write(
                 level, column: inner.endColumn - level.displayColumns, row: inner.endRow,
@@ -63,20 +63,21 @@ extension PhoneView.Page {
         return placed
     }
 
-    /// The whole title of a place, in lines, where its line in the list cuts it.
+    /// The whole title of a place in lines, if the list cuts it.
     private func cutTitle(of place: Place, in rect: Rect) -> [String] {
         let whole = title(of: place, columns: .max)
         return whole.displayColumns > titleColumns(of: place, in: rect)
             ? whole.wrapped(to: rect.width) : []
     }
 
-    /// Without the sign of the chosen place, the mark of one that no way leads to, and the level.
+    /// The columns of a title, without the sign of the chosen place, the mark of an unreachable
+    /// one, and the level.
     private func titleColumns(of place: Place, in line: Rect) -> Int {
         line.width - 2 - mark(of: place).displayColumns - 1
             - (place.position.level.label.displayColumns + 1)
     }
 
-    /// No way leads there.
+    /// A mark if no way leads there.
     private func mark(of place: Place) -> String { place.isCutOff ? "✗ " : "" }
 
     private func title(of place: Place, columns: Int) -> String {
@@ -100,13 +101,13 @@ extension PhoneView.Page {
 }
 
 extension PlaceDirectory {
-    /// The place's name. Of several with one name on a level, each has the place next to it: "Relay
-    /// (Sephora)", or else a number.
+    /// The place's name. If several on a level have the same name, each adds the place next to it,
+    /// "Relay (Sephora)", or else a number.
     ///
-    /// - Parameter columns: the columns available; the distinguishing part is cut last.
+    /// - Parameter columns: the columns available; the added part is cut last.
     func title(of place: Place, columns: Int) -> String {
         guard let mark = place.mark else { return place.name }
-        // " (" and ")" and at least 8 columns of the name
+        // This reserves " (" and ")" and at least 8 columns of the name.
         let room = columns - 3 - min(place.name.displayColumns, 8)
         let tail = " (\(mark.truncated(to: max(room, 1))))"
         return place.name.truncated(to: columns - tail.displayColumns) + tail

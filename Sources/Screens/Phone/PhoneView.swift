@@ -10,9 +10,9 @@ import TextCanvas
 struct PhoneView {
     let model: ScreenModel
     let look: Look
-    /// Whether it moves when it vibrates; in a picture that stands still the mark is enough.
+    /// Whether it moves when it vibrates; in a still picture the mark is enough.
     var shakes = true
-    /// Whether its frame says how it is held: where no picture of the hand does.
+    /// Whether its frame says how it is held, if no picture of the hand does.
     var saysHold = false
 
     var display: PhoneDisplay { model.phone }
@@ -21,9 +21,9 @@ struct PhoneView {
     struct Page {
         let view: PhoneView
         let words: PhoneWords
-        /// Between the banner and the buttons.
+        /// The rectangle between the banner and the buttons.
         let room: Rect
-        /// Tall phones have empty rows between parts.
+        /// Whether the phone is tall, with empty rows between parts.
         var isTall: Bool { room.height >= PhoneWords.tall }
     }
 
@@ -55,7 +55,7 @@ struct PhoneView {
         var touchable = Screen.Touchable()
         if model.interface.search != nil || display.page == .search {
             touchable.choices = page.drawSearch(on: &canvas)
-            // without an entry there is nothing to select in
+            // Without an entry there is nothing to select.
             if model.interface.search != nil { touchable.panel = page.room }
             page.drawNotices(in: page.room, on: &canvas)
             return touchable
@@ -76,8 +76,8 @@ struct PhoneView {
 
     func cue(_ kind: ShownCue.Kind) -> ShownCue? { display.cue(kind) }
 
-    /// Marks on the phone's frame where a cue has just come. Not in pictures that stand still: each is
-    /// of a cue.
+    /// Marks the phone's frame beside a new cue. It does so not in still pictures, because each of
+    /// them is about a cue.
     func markNew(_ kind: ShownCue.Kind, beside rect: Rect, on canvas: inout Canvas) {
         guard shakes, let cue = cue(kind), model.isNew(cue) else { return }
         for row in rect.row..<rect.endRow {
@@ -91,7 +91,7 @@ struct PhoneView {
         let shake = PhoneShake(
             model.chronicle, tick: model.report.tick,
             speed: model.interface.isPaused ? 0 : model.speed, loop: model.interface.loop.range)
-        // at the end of a walk the clock stands, and the phone does
+        // At the end of a walk the clock stands still, and so does the phone.
         let isMarked = shake.isMarked && !model.isFinished
         let offset = shakes && isMarked ? shake.offset : 0
         let rect = Rect(
@@ -109,7 +109,7 @@ struct PhoneView {
         return inner
     }
 
-    /// Whether the person looks at the phone, on the frame: the app knows nothing of it.
+    /// Shows on the frame whether the person looks at the phone: the app does not know it.
     private func drawEye(in rect: Rect, on canvas: inout Canvas) {
         let words: String
         switch model.report.truth.attention {
@@ -121,7 +121,7 @@ struct PhoneView {
         canvas.write(words, in: edge.inset(columns: 2, rows: 0), style: look.accent)
     }
 
-    /// How the phone is held, on the frame, too.
+    /// Shows on the frame how the phone is held.
     private func drawHold(in rect: Rect, on canvas: inout Canvas) {
         let attitude = Attitude(degrees: model.report.truth.inclination)
         let edge = Rect(column: rect.column, row: rect.endRow - 1, width: rect.width, height: 1)
@@ -146,12 +146,12 @@ struct PhoneView {
             canvas.write(span.text, in: room, style: span.style, align: .trailing)
             room = room.split(right: span.text.displayColumns + 1).rest
         }
-        // what the phone's own switch stops is off, too
+        // A permission is of no use if the phone's own switch is off.
         let all = display.permissions.map {
             display.switchedOff.contains($0.permission)
                 ? PermissionState($0.permission, .denied) : $0
         }
-        // in words the one that matters most: the first that is not granted, else the first
+        // The most important one is in words: the first that is not granted, or else the first.
         guard let named = all.first(where: { $0.status != .granted }) ?? all.first else { return }
         let marks = all.map { mark($0.status) }
         let label = model.sheet.label(Label(named.permission, named.status))
@@ -219,7 +219,7 @@ struct PhoneView {
     /// The position's accuracy, or its age.
     private var precision: String {
         guard let dot = display.dot else { return "" }
-        // the fix comes before the first position from it
+        // The fix comes before the first position from it.
         guard !dot.isGrey else {
             return display.banner.quality == .lost ? "\(dot.age.fixed(0)) s" : ""
         }
@@ -227,7 +227,7 @@ struct PhoneView {
         return (look.glyphs == .ascii ? "+-" : "±") + model.sheet.metres(accuracy)
     }
 
-    /// Where to, what is done again, or what is wrong.
+    /// The banner's glyph: for a destination, for something repeated, or for a problem.
     private var bannerGlyph: String {
         switch cue(.banner)?.id {
         case CueID.navigationStarted.rawValue: "◆"
@@ -267,7 +267,7 @@ struct PhoneShake: Hashable, Sendable {
 
     /// - Parameters:
     ///   - speed: as a multiple of real time.
-    ///   - loop: the playback's loop; in a very short one nothing shakes.
+    ///   - loop: the playback's loop; in a very short one the phone does not shake.
     init(
         _ chronicle: Chronicle, tick: Int, speed: Double = 1, loop: ClosedRange<Int>? = nil
     ) {

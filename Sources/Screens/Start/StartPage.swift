@@ -1,8 +1,8 @@
 import Indoor
 import TextCanvas
 
-/// The first screen, when no walk or venue is given: a list of what can be rehearsed. A value: the
-/// caller reads the files and executes its requests.
+/// The first screen, when no walk or venue is given: a list of walks and venues to rehearse. It is
+/// a value: the caller reads the files and executes its requests.
 package struct StartPage: Sendable {
     /// An item of the list.
     package struct Item: Hashable, Sendable {
@@ -19,9 +19,9 @@ package struct StartPage: Sendable {
         package let name: String
         /// A description in one line.
         package let title: String
-        /// The word for the engine of a walk by hand; nil for a walk, which names its own.
+        /// The name of the engine for a walk by hand; nil for a walk, which names its own.
         package let engine: String?
-        /// When and how a walk failed when it ran last; nil where it did not.
+        /// The time and reason of the last run's failure; nil if it did not fail.
         package let failure: String?
 
         package init(
@@ -35,7 +35,8 @@ package struct StartPage: Sendable {
             self.failure = failure
         }
 
-        /// Whether it is the same of a list that was read later: walks fail, titles change.
+        /// Whether it is the same item of a list that was read later: failures and titles may
+        /// change.
         func isSame(as other: Item) -> Bool {
             (kind, name, engine) == (other.kind, other.name, other.engine)
         }
@@ -123,7 +124,8 @@ package struct StartPage: Sendable {
 
     /// Updates the list; the selection stays on the same item if it still exists.
     ///
-    /// - Parameter chosen: the item to be selected, which the filter gives way to; nil: the same.
+    /// - Parameter chosen: the item to select, for which the filter is cleared if needed; nil: the
+    ///   same.
     package mutating func refresh(_ groups: [Group], choosing chosen: Item? = nil) {
         let selected = chosen ?? self.chosen
         self.groups = groups
@@ -136,7 +138,7 @@ package struct StartPage: Sendable {
         item.flatMap { item in found.flatMap(\.items).firstIndex { $0.isSame(as: item) } }
     }
 
-    /// The word for those that failed.
+    /// The filter word for walks that failed.
     static let failed = "failed"
 
     private func filtered() -> [Group] {
@@ -145,7 +147,7 @@ package struct StartPage: Sendable {
             Group(
                 group.title,
                 group.items.filter { item in
-                    // also part of names: where some failed those are meant
+                    // The word may be part of names, too: if some walks failed, these are meant.
                     entry.typed == StartPage.failed && someFailed
                         ? item.failure != nil
                         : ("\(group.title) \(item.name) \(item.title)"

@@ -28,7 +28,7 @@ private struct Drawing {
 
     func draw(on canvas: inout Canvas) -> [ChoiceList.Placed] {
         let screen = canvas.bounds
-        // its rows come in one by one, so that the list loses none
+        // Its rows are added one by one, so that the list loses none.
         let head = screen.split(top: min(max(screen.height - 26, 1), 4))
         drawHead(in: head.top, on: &canvas)
         let foot = head.rest.split(bottom: 1)
@@ -41,7 +41,7 @@ private struct Drawing {
         return []
     }
 
-    /// The list's columns before the preview is beside it: no title is cut for that.
+    /// The list's columns from which the preview is beside it: no title is cut for it.
     private static let listWidth = 113
     private static let previewWidth = 45
     /// The preview's rows when it is below the list.
@@ -82,7 +82,7 @@ private struct Drawing {
         canvas.write(spans, column: rect.column + 1, row: rect.row)
     }
 
-    /// The keys that have a meaning now, and what they do.
+    /// The keys with a meaning now, and their effects.
     private var keys: [(String, String)] {
         if page.reading?.starts == true {
             return [("q", "leave the reading"), ("Esc", "the same")]
@@ -120,7 +120,7 @@ private struct Drawing {
         }
     }
 
-    /// The title, and the name that commands take: of the two the title is cut.
+    /// Draws the title, and the name for commands; if there is too little room, the title is cut.
     private func draw(
         _ item: StartPage.Item, _ style: Style?, in line: Rect, on canvas: inout Canvas
     ) {
@@ -150,7 +150,7 @@ private struct Drawing {
         func write(error: String, _ style: Style) {
             let lines = error.split(separator: "\n", omittingEmptySubsequences: false)
             write(String(lines.first ?? ""), style)
-            // the source line and its caret are not wrapped
+            // The source line and its caret are not wrapped.
             for line in lines.dropFirst() {
                 canvas.write(String(line), in: room, style: style)
                 room = room.split(top: 1).rest
@@ -164,7 +164,7 @@ private struct Drawing {
             return write(page.reading?.words ?? "Reading it …", look.dim)
         }
         if !preview.problem.isEmpty {
-            // the message of a failed start may have said it already
+            // The message of a failed start may have said it already.
             return page.message == preview.problem ? () : write(error: preview.problem, look.bad)
         }
         room = drawFacts(preview.facts, in: room, on: &canvas)
@@ -186,7 +186,7 @@ private struct Drawing {
         var room = rect
         for fact in facts {
             let parts = room.split(left: Drawing.factColumns)
-            // On a short screen one line is used for both.
+            // On a short screen both have one line.
             let lines = fact.value.wrapped(to: parts.rest.width)
             let rows = min(lines.count, rect.height >= 12 ? 3 : 1)
             canvas.write(fact.name, in: parts.left, style: look.dim)

@@ -19,9 +19,9 @@ package struct EventFilter: Hashable, Sendable {
 
     var isEmpty: Bool { kinds == .all && terms.isEmpty }
 
-    /// As a title says it: "cues · “turn”".
+    /// The title in words: "cues · “turn”".
     ///
-    /// - Parameter profile: of the source that the events are of.
+    /// - Parameter profile: the profile of the events' source.
     func title(_ profile: SourceProfile) -> String {
         let parts = [kinds == .all ? nil : kinds.name(profile), terms.isEmpty ? nil : "“\(words)”"]
         return parts.compactMap(\.self).joined(separator: " · ")
@@ -31,7 +31,7 @@ package struct EventFilter: Hashable, Sendable {
         words.searchable.split(separator: " ").map(String.init)
     }
 
-    /// The filter as a function; the preparation is done once for many events.
+    /// The filter as a function; it prepares the words once for many events.
     var admits: (Chronicle.Entry) -> Bool {
         let (kinds, terms) = (kinds, terms)
         return { entry in
@@ -44,7 +44,7 @@ package struct EventFilter: Hashable, Sendable {
 }
 
 extension EventFilter.Kinds {
-    /// The user's help is called as the source calls it: "scans".
+    /// The kind's name. The user's help has the source's name: "scans".
     func name(_ profile: SourceProfile) -> String {
         guard self == .attempts, let acquisition = profile.acquisition else { return rawValue }
         return "\(acquisition.name)s"
@@ -129,7 +129,7 @@ package struct EventList: Sendable {
         }
     }
 
-    /// Merged by time; events before notes of the same tick.
+    /// The lines merged by time; events come before notes of the same tick.
     private static func merged(_ events: [Line], _ noted: [Line]) -> [Line] {
         guard !noted.isEmpty else { return events }
         var lines: [Line] = []

@@ -3,22 +3,22 @@ import Replay
 import TextCanvas
 import Traces
 
-/// The reviewer's view of a rehearsal: never recorded, and without effect on the session.
+/// The reviewer's view of a rehearsal. It is never recorded, and has no effect on the session.
 package struct Interface: Hashable, Sendable {
-    /// What is in view. A screen that gets larger or smaller keeps it.
+    /// The parts in view. A screen that gets larger or smaller keeps the choice.
     package enum View: Hashable, Sendable {
-        /// Phone, engine and events, and the floor map as far as there are columns for it.
+        /// Phone, engine and events, and the floor map if there are columns for it.
         case all
-        /// Those without the floor map.
+        /// Phone, engine and events without the floor map.
         case phone
         /// The floor map over the events.
         case floor
     }
 
     package private(set) var view = View.all
-    /// The view that the whole floor took the place of, to which it gives way again.
+    /// The view that the whole floor replaced, and which returns afterwards.
     private(set) var viewBeforeWhole: View?
-    /// Whether the first frame is the floor's where there is no room for all.
+    /// Whether the first frame shows the floor if there is no room for everything.
     package var startsOnFloor = false
     /// Whether the screen is for an audience: the phone, the map and the caption.
     package var isPresenting = false
@@ -47,7 +47,8 @@ package struct Interface: Hashable, Sendable {
     private var failure: Failure?
     /// The number of events from the newest to the end of the list.
     package private(set) var eventsBack = 0
-    /// While the list is open, the words come from its text field instead.
+    /// The filter while the list is closed; while it is open, the words come from its text field
+    /// instead.
     private var keptFilter = EventFilter()
     /// The floor map's view.
     var sight = Sight()
@@ -68,14 +69,14 @@ package struct Interface: Hashable, Sendable {
         case floor(Cell, isMoved: Bool)
     }
 
-    /// One of those known.
+    /// A known failure.
     package struct Failure: Hashable, Sendable {
-        /// From 0.
+        /// Counts from 0.
         let number: Int
         let tick: Int
     }
 
-    /// The number of the failure that a key has gone to, as long as the walk is there.
+    /// The number of the failure that a key has gone to, as long as the walk is at it.
     func failure(at tick: Int) -> Int? { failure?.tick == tick ? failure?.number : nil }
 
     /// - Parameter notes: from earlier playbacks of the walk.
@@ -84,10 +85,10 @@ package struct Interface: Hashable, Sendable {
     /// The speed at marks, unless the chosen one is lower.
     static let slowSpeed = 0.25
 
-    /// Whether the walk is paused, by the reviewer, by writing a note or by reading help.
+    /// Whether the walk is paused: by the reviewer, by writing a note or by reading help.
     package var isPaused: Bool { isHalted || note != nil || panel?.coversAll == true }
 
-    /// Which events are listed.
+    /// The filter of the listed events.
     package var eventFilter: EventFilter {
         var filter = keptFilter
         if case .events(let entry) = panel { filter.words = entry.typed }
@@ -119,14 +120,14 @@ package struct Interface: Hashable, Sendable {
         }
     }
 
-    /// Shows notes where their events are.
+    /// Shows notes at their events.
     package mutating func place(_ notes: Notes) { self.notes = notes }
 
-    /// Copies from another what only overlays show.
+    /// Copies from another interface what only overlays show.
     mutating func takeFront(of other: Interface) {
         message = other.message
         faultMenu = other.faultMenu
-        // the clock stops under some, which is seen beneath them where it was running
+        // The clock stops under some panels; it is visible beneath them that it was running.
         let isInFrontOnly =
             isPaused == other.isPaused
             && [panel, other.panel].allSatisfy { $0?.isInFrontOnly ?? true }
@@ -140,7 +141,7 @@ package struct Interface: Hashable, Sendable {
         slowsAtMarks = other.slowsAtMarks
     }
 
-    /// Pauses where a caption comes, if that is asked for.
+    /// Pauses when a caption comes, if the reviewer wants that.
     package mutating func pauseAtCaption() { if waitsAtCaptions { isHalted = true } }
 
     private mutating func apply(_ run: RunIntent) {
@@ -173,7 +174,7 @@ package struct Interface: Hashable, Sendable {
         case .open(let panel):
             self.panel = panel
             if panel.isOnPhone, view == .floor { view = .all }
-            // the list is on the desk
+            // The list is on the desk.
             if case .events = panel { isPresenting = false }
         case .close:
             if case .faults(let menu) = panel { faultMenu = menu }
@@ -202,11 +203,11 @@ package struct Interface: Hashable, Sendable {
         }
     }
 
-    /// Keeps the person, or a chosen level, in view. To be called before each frame.
+    /// Keeps the person, or a chosen level, in view. Has to be called before each frame.
     ///
     /// - Parameters:
-    ///   - size: the whole screen's.
-    ///   - hasCaptions: whether captions lie over the map's foot from time to time.
+    ///   - size: the size of the whole screen.
+    ///   - hasCaptions: whether captions lie over the map's bottom from time to time.
     package mutating func attend(
         to truth: Truth, in atlas: Atlas, size: Size, hasCaptions: Bool = false
     ) {

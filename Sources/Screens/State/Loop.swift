@@ -17,7 +17,7 @@ package struct Loop: Hashable, Sendable {
 
     package var isEmpty: Bool { a == nil && b == nil }
 
-    /// Sets an end; the earlier one is A. nil when both would be the same tick.
+    /// Sets an end; the earlier one is A. nil if both would be the same tick.
     func with(a: Int? = nil, b: Int? = nil) -> Loop? {
         var loop = Loop()
         (loop.a, loop.b) = (a ?? self.a, b ?? self.b)

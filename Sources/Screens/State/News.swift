@@ -4,10 +4,11 @@ import Positioning
 import Replay
 import Session
 
-/// What has just happened: it stands out for a second on the clock, then it settles.
+/// New events: they stand out for a second on the clock.
 extension ScreenModel {
-    /// The simulated seconds of one on the clock; at high speeds a few, or all would be new. At the end
-    /// of a walk, where the clock stands, everything has settled.
+    /// The simulated seconds in a second on the clock. At high speeds it is limited, because
+    /// otherwise everything would be new. At the end of a walk, where the clock stands still,
+    /// nothing is new.
     private var newSeconds: Double {
         isFinished ? 0 : interface.isPaused ? 1 : min(max(speed, 1), 5)
     }
@@ -30,20 +31,20 @@ extension ScreenModel {
         return false
     }
 
-    /// What outweighs all else that is new: one accent at a time, of several alike the newest.
+    /// The most important new event, the only one with an accent; among equal ones, the newest.
     var accent: Chronicle.Entry? {
         let news = chronicle.entries.reversed().prefix { isNew($0) }
         let most = news.map(\.kind.weight).max()
         return news.first { $0.kind.weight == most }
     }
 
-    /// Whether a gauge that has just passed a limit is the accent: not beside a new state, or what
-    /// failed, which tells more.
+    /// Whether a gauge that has just passed a limit has the accent: not beside a new state or a
+    /// failure, which matter more.
     func isAccent(_ gauge: Gauge) -> Bool {
         hasJustPassed(gauge) && (accent?.kind.weight ?? 0) < Chronicle.Kind.accurate.weight
     }
 
-    /// Whether a new level is the accent: not beside a new state, which tells more.
+    /// Whether a new level has the accent: not beside a new state, which matters more.
     var isLevelAccent: Bool {
         isNew(.level) && (accent?.kind.weight ?? 0) <= Chronicle.Kind.level.weight
     }
@@ -62,7 +63,8 @@ extension ScreenModel {
 }
 
 extension Chronicle.Kind {
-    /// Among events of one moment: what fails, what the position is, where it is, what the app says.
+    /// The importance of an event among those of one moment: failures, then the state of the
+    /// position, its level, the app's words.
     fileprivate var weight: Int {
         switch self {
         case .lost, .error, .failed: 5
@@ -76,7 +78,7 @@ extension Chronicle.Kind {
 }
 
 extension PhoneDisplay.Banner.Quality {
-    /// Of the events in which the position becomes so.
+    /// The kind of event that starts this quality.
     var kind: Chronicle.Kind {
         switch self {
         case .accurate: .accurate

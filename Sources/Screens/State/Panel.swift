@@ -1,19 +1,19 @@
-/// A panel over the screen, which takes the keys until it is closed. One at a time.
+/// A panel over the screen, which takes the keys until it is closed. Only one can be open.
 package enum Panel: Hashable, Sendable {
     /// All keys; pages are counted from 0.
     case help(page: Int)
-    /// What the signs of the map and the events mean.
+    /// The meanings of the signs of the map and the events.
     case legend(page: Int)
     /// The destination being typed on the app's search page.
     case search(Entry)
     /// The list of events, filtered by the typed text.
     case events(Entry)
-    /// Why a cue came, by its number in the order in which they did; where all that is told has no
-    /// room, a page of it: any number, as the pages follow each other in a ring.
+    /// The reasons why a cue came, by its number in the order of time, with the page of a text that
+    /// does not fit at once: any number, because pages wrap around.
     case cue(Int, page: Int = 0)
     /// A note being written, about the tick at which it was begun.
     case note(Entry, about: Int)
-    /// A text being typed, to be noted in the app.
+    /// A note for the app, being typed.
     case collecting(Entry)
     /// The arrow keys move the app's map.
     case map
@@ -31,7 +31,7 @@ package enum Panel: Hashable, Sendable {
     /// A text being typed, and the selected line of the list that it filters.
     package struct Entry: Hashable, Sendable {
         package var typed = ""
-        /// From 0, the first line.
+        /// Counts from 0, the first line.
         package var selection = 0
 
         package init() {}
@@ -54,7 +54,7 @@ package enum Panel: Hashable, Sendable {
         }
     }
 
-    /// Whether it covers what happens, so that the walk waits.
+    /// Whether it covers the walk, which then waits.
     var coversAll: Bool {
         switch self {
         case .help, .legend: true
@@ -72,7 +72,7 @@ package enum Panel: Hashable, Sendable {
         }
     }
 
-    /// Whether its list lies over the floor map, which makes room for it where it can.
+    /// Whether its list lies over the floor map, which makes room for it if possible.
     var isOverMap: Bool {
         switch self {
         case .settings, .faults, .places, .transmitterList, .cue: true
@@ -80,7 +80,8 @@ package enum Panel: Hashable, Sendable {
         }
     }
 
-    /// Whether opening it changes nothing beneath it but the map's room, and whether the clock goes.
+    /// Whether opening it changes nothing beneath it except the map's room and whether the clock
+    /// runs.
     var isInFrontOnly: Bool {
         switch self {
         case .settings, .faults, .places, .transmitterList, .collecting, .cue, .help, .legend: true

@@ -10,24 +10,25 @@ struct Sight: Hashable, Sendable {
     private var fit = Fit.none
     /// Steps of a quarter; positive zooms in.
     private(set) var zoom = 0
-    /// The zoom before panning went on with that of the whole floor; following takes it up again.
+    /// The zoom before panning took over the scale of the whole floor; following restores it.
     private var zoomBeforeWhole: Int?
     /// The map's centre on the turned plan; nil before the first frame.
     private(set) var centre: Point?
-    /// What the centre was found for; in another map it is found anew.
+    /// The map for which the centre was found; for another one it is found again.
     private var frame: Frame?
-    /// The view of the whole floor, while that is shown.
+    /// The view of the whole floor, while it is shown.
     private var whole: Framing?
     /// Whether a level was chosen and not drawn yet.
     private var isLevelNew = false
-    /// How often the overlay was changed: it goes round those that the source declares.
+    /// The number of times that the overlay was changed: it cycles through those that the source
+    /// declares.
     private(set) var overlaySteps = 0
     /// The beacon that was looked up; it is marked.
     private(set) var beacon: TransmitterID?
     /// The step of the itinerary that was looked up, by its number.
     private(set) var step: Int?
 
-    /// Why the whole floor is shown.
+    /// The reason why the whole floor is shown.
     private enum Fit: Hashable, Sendable {
         case none, asked
         /// Nothing of the level was visible when it was chosen.
@@ -51,10 +52,10 @@ struct Sight: Hashable, Sendable {
 
     var fitsFloor: Bool { fit != .none }
 
-    /// The zoom in effect; for the whole floor the nearest one.
+    /// The zoom in effect; for the whole floor, the nearest one.
     var shownZoom: Int { whole?.zoom ?? zoom }
 
-    /// Whether the zoom can change by so many steps.
+    /// Whether the zoom can change by a number of steps.
     func canZoom(by steps: Int) -> Bool {
         steps > 0 ? shownZoom < Sight.zoomRange.upperBound : shownZoom > Sight.zoomRange.lowerBound
     }
@@ -112,18 +113,18 @@ struct Sight: Hashable, Sendable {
         guard let whole else { return }
         centre = whole.centre
         zoom = whole.zoom
-        // another level may be empty at the person's position
+        // Another level may be empty at the person's position.
         if shownLevel != nil { followsPerson = false }
         self.whole = nil
     }
 
-    /// Keeps the person, or a chosen level, in view. To be called before each frame.
+    /// Keeps the person, or a chosen level, in view. Has to be called before each frame.
     ///
     /// - Parameters:
     ///   - person: their position.
     ///   - own: the person's level.
     ///   - map: the map's size, in cells.
-    ///   - foot: its lower rows that are covered from time to time: the person keeps above them.
+    ///   - foot: its lower rows that are covered from time to time: the person stays above them.
     mutating func attend(
         to person: Point, own: LevelOrdinal, in atlas: Atlas, map: Size, foot: Int = 0
     ) {
@@ -134,14 +135,14 @@ struct Sight: Hashable, Sendable {
         if let floor { find(floor, in: map) }
     }
 
-    /// The map stays until the person enters the outer third of what is not covered, then has them in
-    /// its middle, or nearer to the floor's edge than to the map's.
+    /// Follows the person. The map stays until they enter the outer third of the uncovered part;
+    /// then they are in its middle, or nearer to the floor's edge than to the map's.
     private mutating func follow(
         _ person: Point, on floor: Bounds?, in map: Size, over foot: Int
     ) {
         let scale = MapView.metresPerDot(zoom: zoom, in: map)
         let size = Point(Double(map.columns) * 2, Double(map.rows - foot) * 4) * scale
-        // the middle of what is not covered, from the map's
+        // This leads from the map's middle to that of the uncovered part.
         let up = Point(0, Double(foot) * 2 * scale)
         let wanted = held(person, within: floor, showing: size, scale)
         let frame = Frame(map: map, foot: foot, zoom: zoom)
@@ -155,7 +156,7 @@ struct Sight: Hashable, Sendable {
         if !(isNear(wanted, now, size / 6) && isSeen) { centre = wanted + up }
     }
 
-    /// The middle of a view that shows as little as it can of what is beyond the floor.
+    /// The middle of a view that shows as little as possible beyond the floor.
     private func held(
         _ person: Point, within floor: Bounds?, showing size: Point, _ scale: Double
     ) -> Point {
@@ -171,10 +172,10 @@ struct Sight: Hashable, Sendable {
         return Point(held(person.x, low.x, high.x), held(person.y, low.y, high.y))
     }
 
-    /// Of what is beyond the floor's edge, in dots.
+    /// The margin beyond the floor's edge, in dots.
     private static let margin = Point(8, 8)
 
-    /// A level that is empty here is shown whole.
+    /// Shows a level whole if it is empty here.
     private mutating func find(_ floor: Floor, in map: Size) {
         if isLevelNew, !fitsFloor, let centre {
             let view = MapView(
@@ -209,8 +210,8 @@ extension Venue {
     /// The level to draw for a person.
     func drawnLevel(of truth: Truth) -> LevelOrdinal { drawnLevel(nearest: level(of: truth)) }
 
-    /// The level itself if it has a drawing; else (a landing between two floors) the nearest one
-    /// that has.
+    /// The level itself if it has a drawing; otherwise (a landing between two floors) the nearest
+    /// one that has.
     func drawnLevel(nearest ordinal: LevelOrdinal) -> LevelOrdinal {
         let drawn = levels.filter { !$0.walls.isEmpty || !$0.units.isEmpty }.map(\.ordinal)
         return drawn.min {
