@@ -1,6 +1,6 @@
-/// The shipped venues, walks and cue sheets, embedded at build time from the folders of these
-/// names, so that the program runs from any folder. A new file is embedded automatically; its name,
-/// and a walk's place on the start page, are listed here.
+/// The shipped venues, walks and cue sheets. They are embedded at build time from the folders of
+/// these names, so that the program runs from any folder. A new file is embedded automatically; its
+/// name, and a walk's place on the start page, are listed here.
 package enum Shipped {
     /// One embedded file.
     package struct File: Sendable {
@@ -40,7 +40,7 @@ package enum Shipped {
         ]
     }
 
-    /// Venues with a positioning table of their own. Their tables have the plan they were made from.
+    /// Venues with their own positioning table. It was made from the plan in the package.
     package static var packages: [Package] {
         [Package(name: "pavilion", bytes: PackageResources.pavilion_gpkg)]
     }
@@ -75,8 +75,8 @@ package enum Shipped {
     /// Every walk, by name.
     package static let traces = (tours + chapters.flatMap(\.walks)).sorted { $0.name < $1.name }
 
-    /// Every walk but the tours, grouped by subject, in the order of learning. A new walk is listed
-    /// only here.
+    /// Every walk except the tours, grouped by subject, in the order of learning. A new walk is
+    /// listed only here.
     package static let chapters = [
         Chapter(
             "Getting a position",

@@ -3,7 +3,7 @@ import Reports
 import Review
 import Traces
 
-/// Plays walks for who did not watch them.
+/// Plays walks for a user who did not watch them.
 struct Accounting {
     private var library = Library()
     let options: Setup.Options
@@ -15,7 +15,7 @@ struct Accounting {
         (self.options, self.typed, self.table) = (options, typed, table)
     }
 
-    /// - Parameter output: must not replace what the walk is read from.
+    /// - Parameter output: the walk may not be read from the file that this replaces.
     mutating func account(of name: String, for output: DocumentOutput) throws -> WalkAccount {
         let setup = try library.setup(walk: name, options, nil)
         let notes = try KeptNotes(setup, recording: nil)
@@ -33,16 +33,16 @@ struct Accounting {
     }
 }
 
-/// Where a document goes: into a file that it replaces once it is whole, or to standard output.
+/// The destination of a document: a file that it replaces once it is whole, or standard output.
 struct DocumentOutput {
     private let file: ReplacingFile?
     private let name: String
 
-    /// Opens it, so that a place that cannot be written is known before anything is played.
+    /// Opens the destination, so that an error in writing is known before anything is played.
     ///
     /// - Parameters:
     ///   - path: nil: standard output.
-    ///   - inputs: what must not be replaced.
+    ///   - inputs: files that must not be replaced.
     init(_ path: String?, what: String, inputs: [String]) throws {
         name = path ?? ""
         file = try path.map { try ReplacingFile($0, what: what) }
@@ -51,7 +51,7 @@ struct DocumentOutput {
 
     func mustNotBe(_ inputs: [String]) throws { try file?.mustNotBe(inputs) }
 
-    /// - Parameter content: in a few words, told once it is in its file: "23 cues".
+    /// - Parameter content: a few words, printed once the document is in its file: "23 cues".
     func write(_ text: String, of content: String) throws {
         guard let file else { return print(text, terminator: "") }
         try file.write(text)

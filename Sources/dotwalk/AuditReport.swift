@@ -5,7 +5,7 @@ import Replay
 import Review
 import Traces
 
-/// What `dotwalk audit` prints, walk by walk.
+/// The output of `dotwalk audit`, walk by walk.
 struct AuditReport {
     private let table: AuditTable
     /// nil: nothing is printed.
@@ -69,7 +69,7 @@ struct AuditReport {
         print("")
     }
 
-    /// "  12.30 s  error    replaced-too-soon  hold-upright: …".
+    /// A line of text: "  12.30 s  error    replaced-too-soon  hold-upright: …".
     private static func line(_ finding: AuditFinding) -> String {
         let at = finding.at.map { "\($0.fixed(2)) s" } ?? "–"
         let cue = finding.cue.map { "\($0): " } ?? ""
@@ -94,7 +94,7 @@ struct AuditReport {
     }
 }
 
-/// Which walk something is of.
+/// Identifies a walk in results.
 struct WalkLabel {
     let name: String
     /// nil: the walk's own.
@@ -104,7 +104,7 @@ struct WalkLabel {
 
 extension Batch.Played {
     var label: WalkLabel { WalkLabel(name: name, engine: engine, seed: seed) }
-    /// With the engine that ran, also where none was asked for.
+    /// The label with the engine that ran, even if none was asked for.
     var ran: WalkLabel { WalkLabel(name: name, engine: collected.engine, seed: seed) }
 }
 
@@ -178,7 +178,7 @@ enum CueColumns {
 
 // MARK: - JSON
 
-/// The same as JSON. Keys may be added, never renamed.
+/// The findings as JSON. Keys may be added, never renamed.
 struct AuditDocument: Encodable {
     let walks: [Walk]
     /// Acceptances that were not needed.

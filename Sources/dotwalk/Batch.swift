@@ -7,23 +7,23 @@ import Session
 import Synchronization
 import Traces
 
-/// Walks, each with each of some engines and seeds, run on several cores. What comes of them comes one
-/// by one, in the order in which they were asked for, whatever finishes first.
+/// Walks, each with several engines and seeds, run on several cores. Their results come one by one
+/// in the requested order, whichever finishes first.
 struct Batch: Sendable {
     let walks: [String]
     /// nil: the walk's own. Each walk is run with all seeds of one engine, then with those of the next.
     let engines: [String?]
-    /// nil: each walk's own, or what the options say.
+    /// nil: each walk's own, or that of the options.
     let seeds: ClosedRange<UInt64>?
     let options: Setup.Options
-    /// Whether every tick is held against what must always be so.
+    /// Whether the invariants are checked in every tick.
     let checks: Bool
     let logs: Bool
-    /// Whether what a walk was like is measured.
+    /// Whether the quality of a walk is measured.
     let measures: Bool
-    /// How many at once.
+    /// The number of walks that run at once.
     let jobs: Int
-    /// The rules against which cues are held; nil: they are not.
+    /// The rules for the audit of cues; nil: no audit.
     var audits: AuditTable?
 
     /// A walk played to its end.
@@ -36,18 +36,18 @@ struct Batch: Sendable {
         let findings: [Finding]
         let violations: [Invariants.Violation]
         let divergence: ScriptPlayer.Divergence?
-        /// The second in which the person who followed the phone gave up; nil where they did not.
+        /// The second in which the person who followed the phone gave up; nil: they did not.
         let gaveUp: Double?
-        /// Lines, from the first to the last; empty where nobody wants them.
+        /// The lines of the log, from the first to the last; empty if not wanted.
         let log: String
-        /// nil where nobody wants them.
+        /// nil if not wanted.
         let measures: WalkMeasures?
-        /// nil where nobody wants it.
+        /// nil if not wanted.
         let audit: Audit?
         let collected: CollectedWalk
-        /// What is told before it.
+        /// A remark that is printed before it.
         let remark: String?
-        /// What it was read from.
+        /// The files that it was read from.
         let files: [String]
 
         var isOK: Bool {
@@ -60,7 +60,7 @@ struct Batch: Sendable {
         let label: WalkLabel
         let error: InputError
 
-        /// Where and what, without the line of the file.
+        /// The place and the problem, without the line of the file.
         var words: String {
             "\(error)".split(separator: "\n").first.map { String($0).printable } ?? ""
         }
@@ -73,9 +73,9 @@ struct Batch: Sendable {
     private static let mostWaiting = 1000
 
     /// - Parameters:
-    ///   - refused: gets the walks that cannot be read, in their turn; nil: the first of them ends the
-    ///     batch.
-    ///   - take: gets the results in order. An error that it throws ends the batch.
+    ///   - refused: takes the walks that cannot be read, in their turn; nil: the first of them ends
+    ///     the batch.
+    ///   - take: takes the results in order. An error that it throws ends the batch.
     func run(
         refused: ((Refused) throws -> Void)? = nil, _ take: (Played) throws -> Void
     ) throws {
@@ -109,7 +109,7 @@ struct Batch: Sendable {
         }
     }
 
-    /// A job that is over, and what it was done with.
+    /// A finished job, with its result.
     private struct Done: Sendable {
         let number: Int
         let library: Library
@@ -129,7 +129,7 @@ struct Batch: Sendable {
         }
     }
 
-    /// Which walk has this number; its seed is 0 where the walk's own is not known yet.
+    /// The label of the walk with this number; its seed is 0 while the walk's own is not known.
     private func label(_ number: Int) -> WalkLabel {
         WalkLabel(
             name: walks[number / seedsEach / engines.count],
@@ -142,7 +142,7 @@ struct Batch: Sendable {
         let name = label.name
         var options = options
         if let engine = label.engine { options.choices.engine = engine }
-        // one line says how far a large venue is read, however many cores read it
+        // One line shows the progress of reading a large venue, however many cores read it.
         let progress: ReadingProgress? = number == 0 ? nil : .unwatched
         var setup = try library.setup(walk: name, options, progress)
         if seeds != nil { setup = setup.with(seed: label.seed) }

@@ -10,7 +10,7 @@ extension Files.Kind {
 }
 
 extension Files {
-    /// A list of more is a mistake: fifty thousand beacons have 5 MB.
+    /// The most bytes of a list: fifty thousand beacons have 5 MB.
     private static let listLimit = 16 << 20
 
     static func beacons(
@@ -30,7 +30,7 @@ extension Files {
             warnings: loaded.warnings)
     }
 
-    /// The list that stands beside a venue's file, or ships with it: NAME.beacons.csv.
+    /// The list beside a venue's file, or shipped with it: NAME.beacons.csv.
     static func listBeside(_ open: OpenVenue) -> String? {
         if Kind.beacons.names.contains(open.reference) { return open.reference }
         guard open.reference.hasPrefix("/") else { return nil }
@@ -44,7 +44,7 @@ extension Files {
     }
 }
 
-/// Beacons where a venue has none of its own.
+/// Beacons for a venue that has none of its own.
 enum PlannedBeacons {
     static func opened(for venue: Venue, progress: ReadingProgress?) throws -> OpenBeacons {
         let spacing = BeaconPlanner.usualSpacing
@@ -54,14 +54,14 @@ enum PlannedBeacons {
                 source: .planned(spacing: spacing))
         }
         let planner = BeaconPlanner(venue: venue, spacing: spacing)
-        // what is read before it has been told already
+        // The progress of reading has been shown before.
         guard let beacons = planner.beacons(goesOn: { _ in progress.tell(1) }) else {
             throw ReadingProgress.ended
         }
         return OpenBeacons(beacons: beacons, source: .planned(spacing: spacing))
     }
 
-    /// With a line on standard error where it takes long; q leaves it.
+    /// Plans beacons, with a line on standard error if it takes long; q ends it.
     static func beacons(for venue: Venue, spacing: Double) throws -> [Beacon] {
         let line = ProgressLine("planning beacons for", venue.name)
         defer { line.erase() }

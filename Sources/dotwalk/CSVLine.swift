@@ -1,7 +1,7 @@
 import Indoor
 
 extension [String] {
-    /// Fields as a line by RFC 4180, without its end.
+    /// The fields as a line of RFC 4180, without its end.
     var csvLine: String { map(\.csvField).joined(separator: ",") }
 }
 

@@ -3,7 +3,7 @@ import Indoor
 import Positioning
 import Traces
 
-/// The words and the settings of whatever is run.
+/// The options for words and settings of any run.
 struct SheetOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -20,7 +20,7 @@ struct SheetOptions: ParsableArguments {
     var changes: [SettingChange] = []
 }
 
-/// What a command line chooses beside a walk.
+/// The options that a command line gives besides a walk.
 struct ChoiceOptions: ParsableArguments {
     @OptionGroup var sheet: SheetOptions
 
@@ -43,7 +43,7 @@ struct ChoiceOptions: ParsableArguments {
             valueName: "kind"))
     var map: String?
 
-    /// For a walk with one engine.
+    /// The options for a walk with one engine.
     func options(seed: UInt64?) throws(InputError) -> Setup.Options {
         guard engines.count < 2 else {
             throw InputError(
@@ -60,7 +60,7 @@ struct ChoiceOptions: ParsableArguments {
         return Setup.Options(cues: sheet.cues, beacons: beacons, choices: choices)
     }
 
-    /// The same as typed, for a line that repeats the command with one engine: " --person slow".
+    /// The options as typed, for a line that repeats the command with one engine: " --person slow".
     func typed(engine: String?) -> String {
         let words =
             [
@@ -70,14 +70,14 @@ struct ChoiceOptions: ParsableArguments {
         return ChoiceOptions.typed(words, sheet.changes)
     }
 
-    /// The command that plays a walk with these choices from a little before a failure.
+    /// The command that plays a walk with these options from a little before a failure.
     func playing(_ label: WalkLabel, failedAt moment: Double) -> String {
         let lead = 3.0
         return "dotwalk play \(label.name.shellWord) --seed \(label.seed)"
             + typed(engine: label.engine) + " --at \(max(moment - lead, 0).short)"
     }
 
-    /// Names and values as typed, those that are given.
+    /// The given names and values, as typed.
     static func typed(_ words: [(name: String, value: String?)], _ changes: [SettingChange])
         -> String
     {
@@ -88,7 +88,7 @@ struct ChoiceOptions: ParsableArguments {
 }
 
 extension String {
-    /// As a shell takes it for one word; the quotes only where it needs them.
+    /// The string as one word for a shell, with quotes only if needed.
     var shellWord: String {
         let plain = "-_./=+:,@%"
         let isPlain = allSatisfy { $0.isLetter || $0.isNumber || plain.contains($0) }

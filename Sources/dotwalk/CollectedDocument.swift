@@ -3,8 +3,8 @@ import Indoor
 import MapPackage
 import Traces
 
-/// What users noted in the app as GeoJSON (RFC 7946), a feature a line. What was noted without a
-/// position has no geometry, and what a position lacked has no property.
+/// The notes that users saved in the app as GeoJSON (RFC 7946), one feature a line. A note without
+/// a position has no geometry, and values that a position lacked have no property.
 struct CollectedDocument {
     let walks: [CollectedWalk]
 
@@ -33,7 +33,7 @@ struct CollectedDocument {
             properties = Properties(point, of: walk)
         }
 
-        /// A feature without a place has `null` there.
+        /// Encodes a feature; one without a place has a `null` geometry.
         func encode(to encoder: any Encoder) throws {
             var values = encoder.container(keyedBy: CodingKeys.self)
             try values.encode(type, forKey: .type)
@@ -44,10 +44,10 @@ struct CollectedDocument {
 
     private struct Geometry: Encodable {
         let type = "Point"
-        /// East, then north.
+        /// Longitude, then latitude.
         let coordinates: [Double]
 
-        /// To a millimetre, as the log has it.
+        /// The place rounded to a millimetre, as in the log.
         init(_ place: GeoPoint) {
             coordinates = [place.longitude, place.latitude].map { ($0 * 1e8).rounded() / 1e8 }
         }
@@ -56,13 +56,13 @@ struct CollectedDocument {
     private struct Properties: Encodable {
         let number: Int
         let text: String
-        /// Since the walk's start.
+        /// Seconds since the walk's start.
         let seconds: Double
         let walk: String
         let engine: String
         let seed: UInt64
         let venue: String
-        /// The lower of two on a connector.
+        /// The lower of two levels on a connector.
         let level: Double?
         let floor: Int?
         let floorLevelId: String?

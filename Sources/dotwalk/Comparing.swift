@@ -5,13 +5,13 @@ import Indoor
 import Review
 import Traces
 
-/// The same walks, people and chances under two variants.
+/// The same walks, people and seeds under two variants.
 struct Comparing {
     struct Variant {
         let name: String
         let options: Setup.Options
 
-        /// Files without their folders, where that tells them apart.
+        /// The variants' names: files without their folders, if that distinguishes them.
         static func shortNames(_ variants: [Variant]) -> [String] {
             let names = variants.map(\.name.printable)
             let short = names.map { name in
@@ -26,7 +26,7 @@ struct Comparing {
     /// A and B.
     let variants: [Variant]
 
-    /// Runs them all.
+    /// Runs all of them.
     func report() throws -> ComparisonReport {
         let line = ProgressLine("comparing", walks.joined(separator: " "))
         defer { line.erase() }
@@ -54,7 +54,7 @@ struct Comparing {
             audits: AuditTable())
     }
 
-    /// Words of two languages are not the same words, longer or shorter.
+    /// Refuses to compare the lengths of texts in two languages.
     static func checkLanguages(of cues: [String]) throws {
         guard cues.count == 2 else { return }
         let languages = try cues.map { try Files.cueSheet($0).sheet.language }

@@ -3,13 +3,13 @@ import Replay
 import Reports
 import Review
 
-/// What `dotwalk compare` prints.
+/// The output of `dotwalk compare`.
 struct ComparisonReport {
     let walks: [String]
     let seeds: ClosedRange<UInt64>
-    /// Of A and B.
+    /// The names of A and B.
     let names: [String]
-    /// By walk, then by seed.
+    /// Sorted by walk, then by seed.
     let pairs: [(first: WalkOutcome, second: WalkOutcome)]
 
     private var differences: [PairedDifference] {
@@ -39,7 +39,7 @@ struct ComparisonReport {
         }
     }
 
-    /// The same for a report.
+    /// The comparison for a report.
     var forReport: ReportComparison {
         ReportComparison(
             words: head,
@@ -69,7 +69,7 @@ struct ComparisonReport {
         return "may be chance" + (needed ?? "")
     }
 
-    /// What differs by more than chance, in words: "told as lost 4.1 s less a walk, 3.2 to 5.0".
+    /// The significant differences, in words.
     private var sentences: [String] {
         let told = differences.filter(\.isToldFromChance)
         guard !told.isEmpty else {
@@ -85,7 +85,7 @@ struct ComparisonReport {
         } + arrivals
     }
 
-    /// "12 of 200 that do not arrive with A arrive with B".
+    /// The arrivals in words: "12 of 200 that do not arrive with A arrive with B".
     private var arrivals: [String] {
         func arrives(_ outcome: WalkOutcome) -> Bool { outcome.value(.notArrived) == 0 }
         let gained = pairs.count { !arrives($0.first) && arrives($0.second) }
@@ -108,7 +108,7 @@ struct ComparisonReport {
         "\(walks[0].printable), seed \(seeds.lowerBound), what was shown when"
     }
 
-    /// What was shown when, with the first seed of the first walk.
+    /// The shown cues and their times, with the first seed of the first walk.
     private var shown: [[String]] {
         guard let pair = pairs.first else { return [] }
         return Row.rows(pair.first.records, pair.second.records, id: \.cue.id, at: \.at).map {

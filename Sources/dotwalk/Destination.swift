@@ -1,19 +1,19 @@
 import Foundation
 import Indoor
 
-/// Where a path that is to be written leads, links followed.
+/// The real destination of a path to be written, with links followed.
 struct Destination {
-    /// Without links in it; there need be no file yet.
+    /// The path without links; the file need not exist yet.
     let path: String
-    /// Whether what is written goes on to somebody and is not kept: a device, a pipe, or what the
-    /// program was started with (/dev/stdout, /dev/fd/3), whatever that is.
+    /// Whether written bytes go on to a reader and are not kept: a device, a pipe, or one of the
+    /// program's own descriptors (/dev/stdout, /dev/fd/3), whatever it is.
     let isStream: Bool
-    /// What there is now; nil: nothing.
+    /// The file that exists now; nil: none.
     let present: stat?
-    /// One of the program's own, which the path stands for; nil: none.
+    /// The program's own descriptor that the path stands for; nil: none.
     private let descriptor: Int32?
 
-    /// Links that lead to links, at most: as the system counts.
+    /// The most links to follow, the same as the system's limit.
     private static let mostLinks = 40
 
     init(_ path: String) {
@@ -36,7 +36,7 @@ struct Destination {
         descriptor = isDescriptor ? Int32(URL(fileURLWithPath: path).lastPathComponent) : nil
     }
 
-    /// Names that mean something else elsewhere, or nothing.
+    /// Refuses names that have another meaning elsewhere, or none.
     static func check(name path: String) throws(InputError) {
         if path.isEmpty { throw InputError("the name is empty", expected: "a file") }
         if path == "-" {
@@ -46,14 +46,14 @@ struct Destination {
         }
     }
 
-    /// Opens a stream as it is; negative where that fails, for a reason in `errno`.
+    /// Opens a stream unchanged; negative if that fails, with the reason in `errno`.
     func openStream() -> Int32 {
-        // the same place in a file as for all else that goes there
+        // The position in a file is shared with everything else that is written there.
         if let descriptor { return dup(descriptor) }
         return open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
     }
 
-    /// The folder itself, links followed; as it is where there is no such folder.
+    /// The folder itself, with links followed; unchanged if there is no such folder.
     private static func real(_ folder: String) -> String {
         guard let real = realpath(folder, nil) else { return folder }
         defer { free(real) }
@@ -65,13 +65,13 @@ struct Destination {
         return stat(path, &found) == 0 ? found : nil
     }
 
-    /// Whether one would be written over the other; streams take one after the other.
+    /// Whether one would overwrite the other; streams take one after the other.
     func isOneFile(with other: Destination) -> Bool {
         guard !isStream, !other.isStream else { return false }
         return path == other.path || isSame(as: other.path)
     }
 
-    /// Whether both are one file, by whatever names.
+    /// Whether both are the same file, under any names.
     func isSame(as other: String) -> Bool {
         guard let present, let other = Destination.status(other) else { return false }
         return present.st_dev == other.st_dev && present.st_ino == other.st_ino

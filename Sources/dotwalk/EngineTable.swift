@@ -1,7 +1,8 @@
 import Indoor
 import Review
 
-/// What `dotwalk run` prints of a walk with several engines: a row a measure, a column an engine.
+/// The output of `dotwalk run` for a walk with several engines: a row for each measure, a column
+/// for each engine.
 struct EngineTable {
     let walk: String
     /// nil: the walk's own.
@@ -39,7 +40,7 @@ struct EngineTable {
         },
     ]
 
-    /// "12.4 s (11.0 … 13.1), 3 %"; the range only where there is one.
+    /// A value in words: "12.4 s (11.0 … 13.1), 3 %"; the range only if there is one.
     private static func words(
         _ spread: EngineSummary.Spread?, _ unit: String, _ decimals: Int,
         share: EngineSummary.Spread? = nil, none: String = "–"
@@ -53,7 +54,7 @@ struct EngineTable {
     }
 }
 
-/// The same as JSON. Keys may be added, never renamed.
+/// The table as JSON. Keys may be added, never renamed.
 struct EngineDocument: Encodable {
     let walk: String
     let engine: String

@@ -1,7 +1,8 @@
 import Indoor
 import Review
 
-/// Gathers what walks were like with each of several engines; a walk is printed when all of it is in.
+/// Gathers the measures of walks with each of several engines; a walk is printed when all its
+/// results are there.
 struct EngineTally {
     let engines: [String]
     let seeds: ClosedRange<UInt64>?
@@ -13,7 +14,7 @@ struct EngineTally {
         (self.engines, self.seeds, self.format) = (engines, seeds, format)
     }
 
-    /// Takes them in the batch's order.
+    /// Takes walks in the batch's order.
     mutating func take(_ one: Batch.Played) {
         played.append(one)
         guard played.count == engines.count * (seeds?.count ?? 1) else { return }

@@ -2,14 +2,14 @@ import Indoor
 
 // Quantiles of metres, as tables and JSON have them.
 extension [Double] {
-    /// "3.2 m"; a dash where there are none.
+    /// A quantile in words: "3.2 m"; a dash if there are no values.
     ///
     /// - Parameter share: 0.5 is the median.
     func metres(_ share: Double) -> String {
         quantile(share).map { "\($0.fixed(1)) m" } ?? "–"
     }
 
-    /// To a millimetre; nil where there are none.
+    /// A quantile to a millimetre; nil if there are no values.
     func roundedMetres(_ share: Double) -> Double? { quantile(share)?.toThousandth }
 }
 

@@ -7,21 +7,21 @@ import Review
 import Shipped
 import Traces
 
-/// Reads what a command line names: a path, or the name of something shipped.
+/// Reads the files of a command line, given by a path or by the name of a shipped one.
 enum Files {
-    /// Bytes beyond which a file is taken for a mistake.
+    /// The most bytes of a file: a larger one is taken for a mistake.
     static let limit = 256 << 20
 
-    /// For words: a sheet of more is a mistake, too, and would take seconds to read.
+    /// The most bytes of a sheet: a larger one is a mistake, too, and would take seconds to read.
     private static let sheetLimit = 1 << 20
 
-    /// Gives the bytes of a file, of which there may be so many at most.
+    /// Reads the bytes of a file, up to a limit.
     typealias Reading = @Sendable (_ path: String, _ limit: Int) throws -> Data
 
-    /// From the file as it is.
+    /// Reads any file.
     static let reading: Reading = { try data($0, limit: $1, waits: true) }
 
-    /// The same, but a pipe or device in its place is refused: it could come after any time.
+    /// Reads a file, but refuses a pipe or device, whose bytes may come at any time.
     static let readingAtHand: Reading = { try data($0, limit: $1, waits: false) }
 
     static func text(
@@ -37,15 +37,15 @@ enum Files {
     static func bytes(_ path: String) throws -> Data { try reading(path, limit) }
 
     /// - Parameters:
-    ///   - limit: bytes that it may have at most.
-    ///   - waits: whether a pipe may be read, which comes when somebody writes.
+    ///   - limit: the most bytes.
+    ///   - waits: whether a pipe may be read, whose bytes come when somebody writes.
     private static func data(_ path: String, limit: Int, waits: Bool) throws -> Data {
         var isFolder: ObjCBool = false
         _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
         guard !isFolder.boolValue else {
             throw InputError(file: path, "this is a folder", expected: "a file")
         }
-        // Not to wait for somebody who writes, either.
+        // Opening must not wait for a writer, either.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | (waits ? 0 : O_NONBLOCK))
         guard descriptor >= 0 else {
             guard errno != ENOENT else {
@@ -60,7 +60,7 @@ enum Files {
         }
         var data = Data()
         do {
-            // Piece by piece: a pipe or device does not say how long it is.
+            // It is read piece by piece, because a pipe or device has no known length.
             while data.count <= limit, let piece = try handle.read(upToCount: 1 << 20),
                 !piece.isEmpty
             {
@@ -77,14 +77,14 @@ enum Files {
 
     // MARK: Names
 
-    /// What a name on the command line or in a walk's header stands for.
+    /// A kind of thing that a name on the command line or in a walk's header can stand for.
     struct Kind {
-        /// In messages: "walk".
+        /// The word in messages: "walk".
         let word: String
-        /// In messages: what a file of one's own is given as.
+        /// The words in messages for a file of the user's own.
         let path: String
         let shipped: [Shipped.File]
-        /// Names of what ships and is no text.
+        /// Names of shipped things that are no text.
         var others: [String] = []
 
         static let venue = Kind(
@@ -97,17 +97,17 @@ enum Files {
 
         var names: [String] { shipped.map(\.name) + others }
 
-        /// Whether there is one so called, shipped or from where the command runs.
+        /// Whether one has this name, shipped or relative to the current folder.
         func has(_ name: String) -> Bool {
             others.contains(name) || (try? find(name)) != nil
         }
 
-        /// What tells one from every other, however a path to it is written from its folder.
+        /// A key that is the same for every path to a file.
         func key(_ name: String, from folder: String?) -> String {
             names.contains(name) ? name : Files.resolved(name, from: folder)
         }
 
-        /// - Parameter folder: what relative paths start from; nil: where the command runs.
+        /// - Parameter folder: the base of relative paths; nil: the current folder.
         func find(_ name: String, from folder: String? = nil) throws(InputError) -> Found {
             if let file = shipped.first(where: { $0.name == name }) { return .shipped(file) }
             let path = Files.resolved(name, from: folder)
@@ -115,7 +115,8 @@ enum Files {
             return .path(path)
         }
 
-        /// Names what is near; where nothing is, what ships.
+        /// The error for a missing name, with similar names; if there are none, with the shipped
+        /// ones.
         func missing(_ name: String) -> InputError {
             let title = Files.title(name)
             let nearest = nearestWords(to: title, among: names, limit: 3)
@@ -125,7 +126,7 @@ enum Files {
                 nearest: nearest)
         }
 
-        /// A path or what ships: all of it where that is little to read.
+        /// The expectation: a path or the shipped names, all of them if they are few.
         var expectation: String {
             let isLong = names.count > 10
             let some = names.prefix(isLong ? 3 : names.count).joined(separator: ", ")
@@ -144,7 +145,7 @@ enum Files {
         return URL(fileURLWithPath: folder).appendingPathComponent(path).path
     }
 
-    /// Whether reading it cannot wait for others, as a pipe's or a device's can.
+    /// Whether reading it cannot wait for others, as a pipe or a device can.
     static func isAtHand(_ path: String) -> Bool {
         let path = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
         let type =
@@ -155,12 +156,12 @@ enum Files {
 
     static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
-    /// A file's name without folders and ending.
+    /// A file's name without folders and extension.
     static func title(_ path: String) -> String {
         URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
     }
 
-    /// What a file's name ends with, without the dot, in lower case.
+    /// A file's extension, without the dot, in lower case.
     static func ending(_ path: String) -> String {
         URL(fileURLWithPath: path).pathExtension.lowercased()
     }
@@ -172,8 +173,8 @@ enum Files {
     // MARK: Venues
 
     /// - Parameters:
-    ///   - folder: what relative paths start from; nil: where the command runs.
-    ///   - progress: follows a long reading; nil: a line on standard error does.
+    ///   - folder: the base of relative paths; nil: the current folder.
+    ///   - progress: reports the progress of reading; nil: a line on standard error does.
     static func venue(
         _ name: String, from folder: String? = nil, progress: ReadingProgress? = nil,
         _ read: Reading = Files.reading
@@ -194,7 +195,7 @@ enum Files {
         }
     }
 
-    /// Of files that hold a building.
+    /// The extensions of files with a building.
     static let venueEndings = ["plan", "geojson", MapPackage.ending]
 
     private static func opened(
@@ -211,7 +212,7 @@ enum Files {
             loaded = try PlanReader.read(text, file: path)
             digest = Digest(text).hexadecimal
         case "geojson", "json", "geojsonl", "geojsons", "geojsonseq", "ndjson", "jsonl",
-            // Not read, but named for what they are.
+            // These are not read, but the error names what they are.
             "osm", "pbf", "gz", "zip", "imdf", "xml", "gml":
             let data = try read(path, limit)
             let digests = Inbox<String>()
@@ -232,7 +233,7 @@ enum Files {
             warnings: loaded.warnings, digest: digest)
     }
 
-    /// - Parameter progress: nil: a line on standard error follows, and q leaves it.
+    /// - Parameter progress: nil: a line on standard error shows it, and q ends the reading.
     private static func geoJSON(
         _ data: Data, _ path: String, _ progress: ReadingProgress?
     ) throws -> LoadedVenue {
@@ -276,9 +277,9 @@ enum Files {
         return file
     }
 
-    /// A sheet extends a shipped one: that is what its author can count on wherever it is read.
+    /// Parses a sheet. It can only extend a shipped one, which its author can rely on everywhere.
     ///
-    /// - Parameter digest: takes in every sheet that the words come from.
+    /// - Parameter digest: takes every sheet that the words come from.
     private static func parsed(
         _ text: String, file: String, _ digest: inout Digest, depth: Int = 0
     ) throws(InputError) -> CueSheet {
@@ -312,7 +313,7 @@ enum Files {
 
     // MARK: Traces
 
-    /// - Parameter folder: what relative paths start from; nil: where the command runs.
+    /// - Parameter folder: the base of relative paths; nil: the current folder.
     static func trace(
         _ name: String, from folder: String? = nil, _ read: Reading = Files.reading
     ) throws -> OpenTrace {
@@ -338,7 +339,7 @@ enum Files {
 }
 
 extension Digest {
-    /// Of all bytes of a file.
+    /// The digest of all bytes of a file.
     static func of(_ bytes: [UInt8]) -> String {
         var digest = Digest()
         bytes.withUnsafeBufferPointer { for byte in $0 { digest.add(byte) } }

@@ -2,20 +2,19 @@ import Foundation
 import Indoor
 import Traces
 
-/// The notes beside a walk: read when it begins, written while it plays. Changes that others make
-/// to the file meanwhile are kept.
+/// The file of notes beside a walk, read when the walk begins and written while it plays. Changes
+/// that others make to the file meanwhile are kept.
 struct KeptNotes {
     let path: String
-    /// The path of the walk that they are about, without its ending; of the one it was before
-    /// somebody took it over.
+    /// The path of the walk without its extension; after a take-over, that of the walk before it.
     private let title: String
-    /// What stood there at the beginning.
+    /// The notes in the file at the beginning.
     private(set) var read: Notes
 
-    /// Beside the walk that plays; beside its recording where it is walked by hand. What has no
-    /// folder of its own has its notes where the command runs.
+    /// The notes beside the played walk; for a walk by hand, beside its recording. A walk without a
+    /// folder has its notes in the current folder.
     ///
-    /// - Parameter recording: the path of the walk being written down.
+    /// - Parameter recording: the path of the recording being written.
     init(_ setup: Setup, recording: String?) throws {
         if let trace = setup.trace {
             let name = Files.title(trace.name)
@@ -30,7 +29,7 @@ struct KeptNotes {
         read = try KeptNotes.notes(path)
     }
 
-    /// - Parameter title: the path of what the notes are about, without its ending.
+    /// - Parameter title: the path of the walk without its extension.
     init(title: String) throws {
         self.title = title
         path = title + ".notes"
@@ -41,15 +40,15 @@ struct KeptNotes {
         Files.exists(path) ? try NotesFile.read(try Files.text(path), file: path) : Notes()
     }
 
-    /// The same as it stands now; where nothing can be read any more, as it stood.
+    /// The same with the file's present notes; if they can no longer be read, with the former ones.
     var again: KeptNotes {
         var kept = self
         kept.read = (try? KeptNotes.notes(path)) ?? read
         return kept
     }
 
-    /// Where to go on, beside it, once the walk was taken over: what is noted from then on is about
-    /// a walk of its own. What was noted before stays where it is.
+    /// The notes after a take-over, in another file beside it: from then on they are about a new
+    /// walk. Earlier notes stay where they are.
     var afterTakeOver: KeptNotes {
         KeptNotes(
             path: KeptNotes.free(title, from: 2) + ".notes", title: title, read: Notes())
@@ -61,7 +60,7 @@ struct KeptNotes {
         self.read = read
     }
 
-    /// A name that neither a walk nor notes have yet: the title, or with a number behind it.
+    /// A name that no walk and no notes have yet: the title, or the title with a number.
     static func free(_ title: String, from first: Int) -> String {
         func name(_ number: Int) -> String { number == 1 ? title : "\(title)-\(number)" }
         var number = first
@@ -71,7 +70,7 @@ struct KeptNotes {
         return name(number)
     }
 
-    /// A whole line at the end.
+    /// Appends a whole line.
     func append(_ note: Notes.Note) throws {
         let line = NotesFile.print([note])
         guard Files.exists(path) else {
@@ -83,9 +82,9 @@ struct KeptNotes {
         try LineFile(appendingTo: path).write((isOpenEnded ? "\n" : "") + line)
     }
 
-    /// Replaces the file by one without the note: at no moment there is half of it.
+    /// Replaces the file by one without the note; at no moment it is incomplete.
     func remove(_ note: Notes.Note) throws {
-        // noted before a walk was taken over: it stays with that walk
+        // A note from before a take-over stays with the former walk.
         guard Files.exists(path) else { return }
         let text = NotesFile.remove(note, from: try Files.text(path))
         let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()

@@ -4,31 +4,33 @@ import Review
 import Shipped
 import Traces
 
-/// The walks that failed when they were last run, or played to their end: the start page marks them.
+/// The walks that failed when they were last run, or played to their end. The start page marks
+/// them.
 ///
-/// Kept in a file of the user's state (`$XDG_STATE_HOME/dotwalk/runs`, or under `~/.local/state`), to
-/// which a line is added where a walk fails, and where one that had failed passes; the last line of a
-/// walk counts. Where the file cannot be read or written nothing is marked, and nothing is said: what a
-/// walk does and comes to does not depend on it.
+/// They are kept in a file of the user's state (`$XDG_STATE_HOME/dotwalk/runs`, or under
+/// `~/.local/state`). A line is added when a walk fails, and when one that had failed passes; the
+/// last line of a walk counts. If the file cannot be read or written, nothing is marked and no
+/// message is printed, because no walk and no result depends on it.
 struct LastRuns {
-    /// Of a walk that failed.
+    /// The failure of a walk.
     struct Failure: Hashable {
-        /// Seconds since the walk's beginning.
+        /// Seconds since the walk's start.
         let seconds: Double
         let seed: UInt64
-        /// What was expected.
+        /// The expectation that failed.
         let words: String
 
-        /// "42.3 s, seed 7: expect arrived".
+        /// A line for the list: "42.3 s, seed 7: expect arrived".
         var line: String { "\(seconds.fixed(1)) s, seed \(seed): \(words)" }
     }
 
     private let path: String?
     private var failures: [String: Failure] = [:]
-    /// What came of walks since, by their keys, in the order of the first of each; nil: it passed.
+    /// The results of walks since then, by key, in the order of the first result of each; nil: it
+    /// passed.
     private var fresh: [(key: String, failure: Failure?)] = []
 
-    /// The size in bytes from which lines that no longer count are dropped.
+    /// The file size in bytes from which outdated lines are dropped.
     private static let most = 256 << 10
 
     init(_ environment: [String: String] = ProcessInfo.processInfo.environment) {
@@ -45,17 +47,17 @@ struct LastRuns {
         }
     }
 
-    /// Paths in the environment count where they are absolute.
+    /// The path of the file. Paths in the environment only count if they are absolute.
     private static func path(_ environment: [String: String]) -> String? {
         let home = environment["HOME"].map { $0 + "/.local/state" }
         return [environment["XDG_STATE_HOME"], home].compactMap { $0 }
             .first { $0.hasPrefix("/") }.map { $0 + "/dotwalk/runs" }
     }
 
-    /// How a walk failed last; nil where it passed, or never ran.
+    /// The last failure of a walk; nil if it passed, or never ran.
     subscript(walk name: String) -> Failure? { failures[LastRuns.key(name)] }
 
-    /// What ships has its name, a file its path.
+    /// The key: the name of a shipped walk, the path of a file.
     private static func key(_ name: String) -> String {
         guard Files.exists(name) else { return name }
         let isShipped = Files.Kind.walk.shipped.contains {
@@ -64,9 +66,9 @@ struct LastRuns {
         return isShipped ? Files.title(name) : Files.absolute(name)
     }
 
-    // MARK: What came of walks
+    // MARK: Results of walks
 
-    /// Of several runs of a walk the first that fails counts.
+    /// Takes the result of a run; of several runs of a walk, the first that fails counts.
     mutating func take(_ name: String, _ failure: Failure?) {
         let key = LastRuns.key(name)
         guard let index = fresh.firstIndex(where: { $0.key == key }) else {
@@ -84,7 +86,7 @@ struct LastRuns {
         take(played.name, failure)
     }
 
-    /// A walk on the screen counts as passed only where its script came to its end.
+    /// Takes the result of a walk on the screen, which passes only if its script came to its end.
     mutating func take(_ setup: Setup, _ stage: Stage) {
         guard let trace = setup.trace else { return }
         let walk = trace.folder == nil ? Files.title(trace.name) : trace.name
@@ -95,7 +97,7 @@ struct LastRuns {
             unmet.map { Failure(seconds: $0.seconds, seed: setup.seed, words: $0.expected) })
     }
 
-    /// Writes down what has changed.
+    /// Writes the changes into the file.
     mutating func keep() {
         defer { fresh = [] }
         let changes = fresh.filter { key, failure in

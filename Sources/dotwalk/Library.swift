@@ -8,7 +8,7 @@ import Synchronization
 import Traces
 
 extension Setup {
-    /// What the command line says in a walk's place.
+    /// The options of the command line that replace a walk's header.
     struct Options: Sendable {
         var venue: String?
         var cues: String?
@@ -17,7 +17,7 @@ extension Setup {
         var choices = Choices()
     }
 
-    /// - Parameter progress: follows the reading of a large venue; nil: a line on standard error
+    /// - Parameter progress: reports the reading of a large venue; nil: a line on standard error
     ///   does.
     init(
         trace: OpenTrace?, options: Options = Options(), progress: ReadingProgress? = nil
@@ -27,22 +27,22 @@ extension Setup {
     }
 }
 
-/// Opens what walks and command lines name; what was opened once is at hand from then on.
+/// Opens the files that walks and command lines name, each only once.
 ///
-/// A value, so that each core has its own: cores that share a venue wait for each other whenever
-/// they count who uses it.
+/// It is a value, so that each core has its own: cores that share a venue would wait for each other
+/// when they count its users.
 struct Library: Sendable {
     private var venues: [String: OpenVenue] = [:]
-    /// By list and venue.
+    /// Keyed by list and venue.
     private var beacons: [String: OpenBeacons] = [:]
-    /// By venue and list.
+    /// Keyed by venue and list.
     private var data: [String: (settings: IPSSettings, data: PositioningData)] = [:]
-    /// By path.
+    /// Keyed by path.
     private var packages: [String: MapPackage] = [:]
-    /// By path and row.
+    /// Keyed by path and row.
     private var generations: [String: PositioningTable.Generation] = [:]
     private var sheets: [String: OpenSheet] = [:]
-    /// Walks come one after the other, each with all its seeds.
+    /// The last setup: walks come one after the other, each with all its seeds.
     private var last: (walk: String, engine: String?, setup: Setup)?
     private let read: Files.Reading
 
@@ -81,7 +81,7 @@ struct Library: Sendable {
     ) throws -> Setup {
         let header = trace?.trace.header
         let folder = trace?.folder
-        // what the command line names is no mistake of the walk, and not in its folder
+        // A name on the command line is no mistake of the walk, and not relative to its folder.
         let isWalks = options.cues == nil
         let (cues, place) = (options.cues ?? header?.cues, isWalks ? folder : nil)
         let ahead = sheetAhead(cues, from: place)
@@ -102,7 +102,7 @@ struct Library: Sendable {
         let beacons = try beacons(of: open, trace, options, progress)
         let table = try table(for: beacons, in: open, trace, options, progress)
         if try Setup.engine(of: trace, options.choices).profile.usesBeacons {
-            // An engine that the command line names is no mistake of the walk.
+            // An engine named on the command line is no mistake of the walk.
             try OpenTrace.named(.engine, in: options.choices.engine == nil ? trace : nil) {
                 try Library.check(beacons, table.wanted.data, in: open)
             }
@@ -112,7 +112,7 @@ struct Library: Sendable {
             others: others, choices: options.choices)
     }
 
-    /// The people of the walks that a header names, rehearsed for what they share.
+    /// The people of the walks that a header names, rehearsed to find what they share.
     private mutating func others(
         of trace: OpenTrace?, _ options: Setup.Options, _ progress: ReadingProgress?
     ) throws -> [OpenOther] {
@@ -136,7 +136,7 @@ struct Library: Sendable {
         }
     }
 
-    /// Whether an engine that hears beacons can be used there.
+    /// Checks that an engine that listens to beacons can be used in the venue.
     private static func check(
         _ beacons: OpenBeacons?, _ data: PositioningData, in open: OpenVenue
     ) throws(InputError) {
@@ -147,8 +147,8 @@ struct Library: Sendable {
             expected: "another engine or venue")
     }
 
-    /// The positioning table of an engine that listens to beacons: that of the venue's package, where
-    /// it has rows; else data predicted for the beacons.
+    /// The positioning table for an engine that listens to beacons: that of the venue's package, if
+    /// it has rows; otherwise data predicted for the beacons.
     private mutating func table(
         for beacons: OpenBeacons?, in open: OpenVenue, _ trace: OpenTrace?,
         _ options: Setup.Options, _ progress: ReadingProgress?
@@ -194,7 +194,7 @@ struct Library: Sendable {
         _ row: String, of package: MapPackage, _ reference: String
     ) throws -> PositioningTable.Generation {
         do {
-            // a row that is asked for is there
+            // A requested row exists.
             guard let row = try package.positioningRow(row) else { throw ReadingProgress.ended }
             let key = "\(reference)\0\(row.globalID)"
             if let known = generations[key] { return known }
@@ -203,20 +203,20 @@ struct Library: Sendable {
             generations[key] = new
             return new
         } catch var error as InputError {
-            // The place is the walk's line where a walk names the row.
+            // If a walk names the row, the error is at the walk's line.
             error.problem = "\(error.file ?? reference): \(error.problem)"
             (error.file, error.line, error.column) = (nil, nil, nil)
             throw error
         }
     }
 
-    /// What is expected to be heard of beacons, from the plan.
+    /// The expected strengths of beacons, predicted from the plan.
     private mutating func prediction(
         for beacons: OpenBeacons, in open: OpenVenue, _ trace: OpenTrace?,
         _ options: Setup.Options, _ progress: ReadingProgress?
     ) throws -> PositioningData {
         var settings = SessionSettings()
-        // A recording has those that its walk was begun with.
+        // A recording has the settings with which its walk began.
         for change in (trace?.trace.openingChanges ?? []) + options.choices.changes {
             settings.set(change.name, to: change.value)
         }
@@ -229,8 +229,8 @@ struct Library: Sendable {
         return new
     }
 
-    /// The list that the command line or the walk names; else the venue's, for an engine that
-    /// hears them.
+    /// The beacons of the list that the command line or the walk names; otherwise the venue's, for
+    /// an engine that listens to them.
     private mutating func beacons(
         of open: OpenVenue, _ trace: OpenTrace?, _ options: Setup.Options,
         _ progress: ReadingProgress?
@@ -245,7 +245,7 @@ struct Library: Sendable {
         return engine.profile.usesBeacons ? try beacons(of: open, progress) : nil
     }
 
-    /// The plan's own, else those of the list beside it, else planned ones.
+    /// The plan's own beacons, or those of the list beside it, or planned ones.
     mutating func beacons(
         of open: OpenVenue, _ progress: ReadingProgress?
     ) throws -> OpenBeacons {
@@ -257,7 +257,7 @@ struct Library: Sendable {
         return planned
     }
 
-    /// The venue's own, else those of the list beside it; nil: none are registered.
+    /// The venue's own beacons, or those of the list beside it; nil: none are registered.
     mutating func registered(for open: OpenVenue) throws -> OpenBeacons? {
         if !open.venue.beacons.isEmpty {
             return OpenBeacons(beacons: open.venue.beacons, source: .plan)
@@ -290,8 +290,8 @@ struct Library: Sendable {
 
     private typealias SheetAhead = Inbox<Result<OpenSheet, any Error>>
 
-    /// Begins to read a cue sheet while the venue is read; nil where it is at hand. On a thread of its
-    /// own: the tasks of a batch may wait for it on every core.
+    /// Begins to read a cue sheet while the venue is read; nil if it has been read. It has its own
+    /// thread, because the tasks of a batch may wait for it on every core.
     private func sheetAhead(_ name: String?, from folder: String?) -> SheetAhead? {
         guard sheets[sheetKey(name, folder)] == nil else { return nil }
         let ahead = SheetAhead()
@@ -301,7 +301,7 @@ struct Library: Sendable {
         return ahead
     }
 
-    /// - Parameter ahead: what `sheetAhead` of the same sheet returned.
+    /// - Parameter ahead: the result of `sheetAhead` for the same sheet.
     private mutating func sheet(
         _ name: String?, from folder: String?, _ ahead: SheetAhead?
     ) throws -> OpenSheet {
@@ -317,7 +317,7 @@ struct Library: Sendable {
     }
 }
 
-/// The bytes of files, each read once for all cores: a pipe gives its own but once.
+/// The bytes of files, each read once for all cores, because a pipe can only be read once.
 final class KeptFiles: Sendable {
     private let kept = Mutex<[String: Data]>([:])
 

@@ -1,22 +1,22 @@
 import Foundation
 import Indoor
 
-/// A file written line by line: what is in it is whole lines, whatever ends the program, and on a
-/// full disk, too.
+/// A file written line by line: it always consists of whole lines, however the program ends, and
+/// also on a full disk.
 final class LineFile {
     private let descriptor: Int32
     private let path: String
     /// Bytes written.
     private(set) var length: UInt64 = 0
 
-    /// Goes on with lines behind what is in a file.
+    /// Opens a file to append lines.
     convenience init(appendingTo path: String) throws(InputError) {
-        // Written to, not replaced: a link or a device stays what it is.
+        // The file is written to, not replaced, so that a link or a device stays what it is.
         try self.init(open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666), path: path)
     }
 
-    /// A new file: nothing that is there is written over. A device or a pipe keeps nothing, and is
-    /// written to as it is.
+    /// Creates a new file and overwrites no existing one. A device or a pipe keeps nothing, and is
+    /// written to directly.
     convenience init(new path: String) throws(InputError) {
         try Destination.check(name: path)
         let destination = Destination(path)
@@ -31,7 +31,7 @@ final class LineFile {
     }
 
     /// - Parameters:
-    ///   - descriptor: from `open(2)`; negative where that failed, for a reason in `errno`.
+    ///   - descriptor: from `open(2)`; negative after a failure, with the reason in `errno`.
     ///   - path: for messages.
     init(_ descriptor: Int32, path: String) throws(InputError) {
         guard descriptor >= 0 else { throw LineFile.error(path, "written", errno) }
@@ -41,7 +41,7 @@ final class LineFile {
 
     deinit { close(descriptor) }
 
-    /// Appends whole lines, or nothing where there is no room for all of them.
+    /// Appends all of the lines, or none if there is no room for them.
     func write(_ lines: String) throws(InputError) {
         guard !lines.isEmpty else { return }
         let failure = Output.writeWhole(lines, to: descriptor)
@@ -49,7 +49,7 @@ final class LineFile {
         length += UInt64(lines.utf8.count)
     }
 
-    /// Drops what was written behind so many bytes.
+    /// Drops everything after a number of bytes.
     func truncate(to bytes: UInt64) throws(InputError) {
         guard Output.cut(descriptor, to: off_t(bytes)) else {
             throw LineFile.error(path, "cut", errno)
@@ -61,7 +61,7 @@ final class LineFile {
         InputError(file: path, "cannot be \(what): \(String(cString: strerror(reason)))")
     }
 
-    /// A new file with these lines in it, or none.
+    /// Creates a new file with these lines, or none.
     @discardableResult
     static func write(_ lines: String, to path: String) throws(InputError) -> LineFile {
         let file = try LineFile(new: path)

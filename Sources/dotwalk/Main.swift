@@ -7,7 +7,8 @@ import Traces
 @main
 struct Main {
     static func main() {
-        // A file that may get no longer is a full disk: the write fails and says so (EFBIG).
+        // A limit on the size of files acts like a full disk: the write fails with a message
+        // (EFBIG).
         signal(SIGXFSZ, SIG_IGN)
         do {
             try CommandWords.check(arguments)
@@ -18,7 +19,8 @@ struct Main {
         }
     }
 
-    /// The tables are printed as they are: a help screen would wrap them at 80 columns.
+    /// The arguments. The tables are printed directly, because a help screen would wrap them at 80
+    /// columns.
     private static var arguments: [String] {
         let arguments = Array(CommandLine.arguments.dropFirst())
         let isTable = arguments == ["help", "walk"] || arguments == ["help", "settings"]
@@ -56,20 +58,20 @@ enum ExitStatus {
     static let no: Int32 = 1
     /// Bad usage or input.
     static let badInput: Int32 = 2
-    /// A replay left its recording.
+    /// A replay differs from its recording.
     static let diverged: Int32 = 3
-    /// A format number that this version does not read.
+    /// A format version that this program does not read.
     static let unknownFormat: Int32 = 4
-    /// Left by a key while it read or played without a screen, as by Ctrl-C.
+    /// A key ended the program while it read or played without a screen, like Ctrl-C.
     static let left: Int32 = 130
-    /// Nobody reads the output any more: as the signal of a closed pipe ends a program.
+    /// Nobody reads the output any more: the status after the signal of a closed pipe.
     static let unread: Int32 = 141
 }
 
-/// An error with the exit code it means.
+/// An error with its exit code.
 struct Failure: Error {
     let status: Int32
-    /// Printable; empty when all has been said.
+    /// Printable; empty if everything has been printed.
     let message: String
 
     init(_ status: Int32, _ message: String = "") {
@@ -78,7 +80,7 @@ struct Failure: Error {
     }
 }
 
-/// How a command ends: what it says last, and its exit code.
+/// The end of a command: its last message and its exit code.
 private struct Ending {
     let status: Int32
     let message: String
@@ -92,7 +94,7 @@ private struct Ending {
             status = error.isUnknownFormat ? ExitStatus.unknownFormat : ExitStatus.badInput
             message = error.description
         default:
-            // ArgumentParser: help and version are no errors; its 64 is our 2.
+            // For ArgumentParser, help and version are no errors; its 64 is our 2.
             let text = Dotwalk.message(for: error)
             let isError = Dotwalk.exitCode(for: error) != .success
             status = isError ? ExitStatus.badInput : ExitStatus.ok
@@ -100,15 +102,15 @@ private struct Ending {
         }
     }
 
-    /// ArgumentParser lists alternatives in lines of their own, and says of a number only that it is
-    /// none.
+    /// The message in one line. ArgumentParser lists alternatives in separate lines, and says about
+    /// a wrong number only that it is none.
     private static func oneLine(_ text: String) -> String {
         let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         let number = numbers.first { line.hasSuffix("<\($0.name)>'") }
         return line + (number.map { "; expected \($0.words)" } ?? "")
     }
 
-    /// By the name of the option's value.
+    /// The expected numbers, by the name of the option's value.
     private static let numbers = [
         (name: "seconds", words: "a number of seconds, such as 42.5"),
         (name: "seed", words: "a whole number from 0 on"),
@@ -118,7 +120,7 @@ private struct Ending {
 
     func exit() -> Never {
         if !message.isEmpty {
-            // Whatever was typed or read, and repeated in the message, must not steer the terminal.
+            // Typed or read text in the message must not control the terminal.
             let text = message.split(separator: "\n", omittingEmptySubsequences: false)
                 .map { String($0).printable }.joined(separator: "\n")
             if status == ExitStatus.ok {

@@ -2,15 +2,15 @@ import Foundation
 import Indoor
 import Traces
 
-/// The walks of other people that a walk's header names, opened; a walk may not be among its own
-/// others, however many walks lead there.
+/// The walks of other people that a walk's header names. A walk may not be among its own others,
+/// directly or through other walks.
 struct OtherWalks {
     struct Walk {
         let trace: OpenTrace
-        /// How any walk in any folder may name it.
+        /// The name by which any walk in any folder may refer to it.
         let reference: String
 
-        /// Without others of its own: whom they see changes nothing of what their engine says.
+        /// The walk without its others, which have no influence on the person's engine.
         var alone: OpenTrace {
             var alone = trace.trace
             alone.header.others = []
@@ -23,7 +23,7 @@ struct OtherWalks {
 
     init(reading read: @escaping Files.Reading) { self.read = read }
 
-    /// In the order of the header.
+    /// The walks in the order of the header.
     func walks(of trace: OpenTrace) throws -> [Walk] {
         try walks(of: trace, above: [OtherWalks.reference(of: trace)])
     }

@@ -2,8 +2,8 @@ import Foundation
 import Indoor
 
 /// Prints on standard output. In this module it hides Swift's own `print`, which does not report a
-/// failed write: here the program reports it and ends with exit code 2. Where nobody reads on (a pipe
-/// to `head`, in a shell that ignores the signal) it ends quietly.
+/// failed write: this one reports it and ends the program with exit code 2. If nobody reads any
+/// more (a pipe to `head`, in a shell that ignores the signal), the program ends silently.
 func print(_ text: String, terminator: String = "\n") {
     let failure = Output.writeWhole(text + terminator, to: STDOUT_FILENO)
     guard failure != 0 else { return }
@@ -14,11 +14,11 @@ func print(_ text: String, terminator: String = "\n") {
 }
 
 enum Output {
-    /// Appends all of a text to a file, or none of it: what came of a write that failed (a full
-    /// disk, a limit on the size of files) is cut off again. What keeps nothing, as a pipe, gets
-    /// what can be written.
+    /// Appends all of a text to a file, or none: after a failed write (a full disk, a limit on the
+    /// size of files) the written part is cut off. A pipe, which keeps nothing, gets as much as can
+    /// be written.
     ///
-    /// - Returns: 0, or the reason (an `errno`) why not all of it could be written.
+    /// - Returns: 0, or the reason (an `errno`) why the text could not be written.
     static func writeWhole(_ text: String, to descriptor: Int32) -> Int32 {
         let end = size(of: descriptor)
         let failure = write(text, to: descriptor)
@@ -26,14 +26,14 @@ enum Output {
         return failure
     }
 
-    /// Bytes in a file; nil for what keeps nothing.
+    /// The bytes of a file; nil for a pipe or device.
     private static func size(of descriptor: Int32) -> off_t? {
         var found = stat()
         guard fstat(descriptor, &found) == 0, found.st_mode & S_IFMT == S_IFREG else { return nil }
         return found.st_size
     }
 
-    /// Drops what is behind so many bytes, and goes on there.
+    /// Drops everything after a number of bytes, and continues there.
     @discardableResult
     static func cut(_ descriptor: Int32, to bytes: off_t) -> Bool {
         ftruncate(descriptor, bytes) == 0 && lseek(descriptor, bytes, SEEK_SET) >= 0
@@ -45,7 +45,7 @@ enum Output {
 
     /// Writes all of a text.
     ///
-    /// - Returns: 0, or the reason (an `errno`) why not all of it could be written.
+    /// - Returns: 0, or the reason (an `errno`) why it could not be written.
     @discardableResult
     static func write(_ text: String, to descriptor: Int32) -> Int32 {
         var text = text
@@ -54,7 +54,7 @@ enum Output {
 
     /// Writes all of some bytes.
     ///
-    /// - Returns: 0, or the reason (an `errno`) why not all of them could be written.
+    /// - Returns: 0, or the reason (an `errno`) why they could not be written.
     static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
         var rest = bytes[...]
         while !rest.isEmpty {

@@ -7,7 +7,7 @@ import Traces
 
 /// Map packages as files.
 enum Packages {
-    /// The bytes of one that no other program is writing.
+    /// The bytes of a package that no other program is writing.
     static func bytes(_ path: String, _ read: Files.Reading = Files.reading) throws -> [UInt8] {
         for ending in ["-wal", "-journal"] {
             let beside = path + ending
@@ -34,20 +34,20 @@ enum Packages {
         return package
     }
 
-    /// A path, or the name of one that ships.
+    /// The package with a path, or with a shipped name.
     static func named(_ name: String) throws -> MapPackage {
         if !Files.exists(name), let package = shipped(name) { return package }
         return try open(name)
     }
 
-    /// The one that ships by this name.
+    /// The shipped package with this name.
     static func shipped(_ name: String) -> MapPackage? {
         Shipped.packages.first { $0.name == name }.flatMap {
             try? MapPackage($0.bytes, file: "\(name).\(MapPackage.ending)")
         }
     }
 
-    /// The package that a venue is in; nil: it is in none.
+    /// The package that contains a venue; nil: none does.
     static func package(
         of venue: OpenVenue, _ read: Files.Reading = Files.reading
     ) throws -> MapPackage? {
@@ -56,7 +56,7 @@ enum Packages {
         return try open(venue.reference, read)
     }
 
-    /// What is wrong with its rows and recordings; a line on standard error follows.
+    /// The errors in its rows and recordings, with a line of progress on standard error.
     static func damages(of package: MapPackage, in venue: Venue) throws -> [InputError] {
         let line = ProgressLine("checking", Files.title(package.file))
         defer { line.erase() }
@@ -74,7 +74,8 @@ enum Packages {
         try file.close(says: says)
     }
 
-    /// Changes the package in a file. Who comes second waits, so that nothing of the first is lost.
+    /// Changes the package in a file. A second program waits, so that it loses nothing of the first
+    /// one's change.
     static func change<Value>(
         _ path: String, _ change: (MapPackage) throws -> Value
     ) throws -> Value {
@@ -85,7 +86,7 @@ enum Packages {
                     expected:
                         "a copy: \"dotwalk venue convert \(path) -o \(path).\(MapPackage.ending)\"")
             }
-            // says that there is none
+            // This throws if there is none.
             return try change(try open(path))
         }
         let lock = try PackageLock(path)
@@ -96,8 +97,8 @@ enum Packages {
         return value
     }
 
-    /// Changes the package in a file; makes it first, where there is none. Of two that would make it
-    /// at once, the second changes what the first made.
+    /// Changes the package in a file, or makes it if there is none. If two programs would make it
+    /// at once, the second changes the first one's.
     static func change<Value>(
         _ path: String, orMake make: () throws -> MapPackage, _ change: (MapPackage) throws -> Value
     ) throws -> Value {
@@ -111,8 +112,8 @@ enum Packages {
         return value
     }
 
-    /// - Throws: where a file holds what would be lost if another took its place: what is no package,
-    ///   or recordings and rows that the other does not have.
+    /// - Throws: if the file holds content that would be lost by replacing it: something other than
+    ///   a package, or recordings and rows that the new package does not have.
     static func mustKeep(_ path: String, replacedBy new: MapPackage) throws {
         guard Files.exists(path), !Destination(path).isStream else { return }
         let lost: Set<String>
@@ -132,11 +133,11 @@ enum Packages {
     }
 }
 
-/// Held by who changes a package's file.
+/// A lock that a program holds while it changes a package's file.
 private struct PackageLock {
     private let descriptor: Int32
 
-    /// Seconds that another change of it may take.
+    /// Seconds to wait for another change of the file.
     private static let patience = 20.0
 
     init(_ path: String) throws {
@@ -160,7 +161,7 @@ private struct PackageLock {
         }
     }
 
-    /// Whether nobody has put another file in its place meanwhile.
+    /// Whether the file at the path is still the same.
     private static func isStill(_ descriptor: Int32, _ path: String) -> Bool {
         var (held, now) = (stat(), stat())
         return fstat(descriptor, &held) == 0 && stat(path, &now) == 0

@@ -7,12 +7,12 @@ import Session
 import TextCanvas
 import Traces
 
-/// One walk under two variants on the screen, always at the same tick of both. Where one ends
-/// earlier it stays at its end.
+/// One walk under two variants on the screen, always at the same tick of both. A variant that ends
+/// earlier stays at its end.
 struct PairStage {
-    /// A's and B's.
+    /// The playbacks of A and B.
     private var playbacks: [Playback]
-    /// The same walks, run ahead.
+    /// The same walks, computed ahead.
     private var walks: PairedWalks
     private var cues: [SideBySide<CueShowing>] = []
     private(set) var interface = Interface()
@@ -27,7 +27,7 @@ struct PairStage {
 
     /// - Parameters:
     ///   - setups: A and B.
-    ///   - names: what they are called.
+    ///   - names: their names.
     init(_ setups: [Setup], names: [String]) {
         let rehearsals = setups.map { $0.rehearsal() }
         playbacks = rehearsals.map { Playback($0) }
@@ -36,7 +36,7 @@ struct PairStage {
         sheets = setups.map(\.sheet.sheet)
         self.names = names
         title = setups[0].title
-        // both people are in view, however far apart
+        // Both people are in view, however far apart.
         interface.apply(.desk(.fit))
     }
 
@@ -70,12 +70,13 @@ struct PairStage {
                 : "Known as far as \(tick.clock) by now: the same key goes on.")
     }
 
-    /// Past the walks' end, to their end.
+    /// Goes to a time, at most to the walks' end.
     mutating func jump(toSeconds seconds: Double) {
         seek(to: SimulatedTime.tick(atSeconds: seconds))
     }
 
-    /// A share of the longer walk: as its script says, else as far as it is known after a look ahead.
+    /// Goes to a share of the longer walk: its length is as its script states, or as far as it is
+    /// known after computing ahead.
     private mutating func seek(toShare share: Double) {
         if walks.length == record.tick { look(ahead: .max) }
         seek(to: Int(share * Double(walks.length)))
@@ -94,27 +95,27 @@ struct PairStage {
         seek(to: record.differences.next(after: tick) ?? record.tick)
     }
 
-    /// Runs ahead to a tick, as far as a key may wait for.
+    /// Computes ahead to a tick, as far as a key may wait.
     private mutating func look(ahead target: Int) {
         let wanted = min(target - min(record.tick, target), PairStage.furthestScouting)
         walks.scout(ticks: wanted)
         note()
     }
 
-    /// Keeps what the frames need of the walks ahead.
+    /// Keeps the values that frames need from the walks ahead.
     private mutating func note() { cues = record.cues }
 
-    /// Ticks at a time: of both some 0.3 ms, as no key is looked at meanwhile.
+    /// Ticks computed at a time: about 0.3 ms for both, because keys are not checked meanwhile.
     private static let scouting = 5
     private static let scoutingToGoal = 300
-    /// Ticks that a key may wait for: a quarter of an hour of both, about a second.
+    /// The most ticks that a key may wait for: a quarter of an hour of both, about a second.
     private static let furthestScouting = 900 * SimulatedTime.ticksPerSecond
 }
 
 extension PairStage: Playable {
     var isRunning: Bool { !interface.isPaused && !isOver }
     var isOver: Bool { playbacks.allSatisfy(\.isFinished) && !isAtLoopEnd }
-    /// The walks play by themselves.
+    /// Always false: the walks play by themselves.
     var hasInput: Bool { false }
 
     var isGliding: Bool {
@@ -140,7 +141,7 @@ extension PairStage: Playable {
             if !playbacks[side].isFinished { playbacks[side].advance() }
         }
         tick = playbacks.map(\.tick).max() ?? tick
-        // what is shown is known
+        // Everything shown has to be known.
         if record.tick < tick { look(ahead: tick) }
         if isOver { say(KeyBindings.over(model())) }
     }
@@ -150,7 +151,7 @@ extension PairStage: Playable {
             if record.isWhole || record.tick % SimulatedTime.ticksPerSecond == 0 { note() }
             return true
         }
-        // the keyframes of both, for going there
+        // This makes the keyframes of both, for seeking.
         let behind = playbacks.indices.first { playbacks[$0].canScout }
         guard let behind else { return false }
         return playbacks[behind].scout(ticks: 2 * PairStage.scouting)
@@ -192,7 +193,7 @@ extension PairStage: Playable {
         return request
     }
 
-    // each has its own sheet, as it was when they began
+    // Each walk has its own sheet, fixed when it began.
     var sheetPath: String? { nil }
     var sheetFaultLine: Int? { nil }
     mutating func keepWords(because fault: StageWords.Fault) {}

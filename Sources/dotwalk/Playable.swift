@@ -2,39 +2,41 @@ import Screens
 import TextCanvas
 import Traces
 
-/// What the run loop plays: ticks and keys in, frames out. It uses no clock and no terminal.
+/// Something that the run loop can play: it takes ticks and keys, and gives frames. It uses no
+/// clock and no terminal.
 protocol Playable {
     var isRunning: Bool { get }
     /// Whether there is nothing more to play.
     var isOver: Bool { get }
-    /// Whether something was asked for that the next tick is to do.
+    /// Whether the next tick has an input to carry out.
     var hasInput: Bool { get }
-    /// Whether an app's map is on its way from the last tick's to this one's.
+    /// Whether an app's map is moving between the last tick and this one.
     var isGliding: Bool { get }
-    /// Wall time that the next tick lasts.
+    /// The wall time of the next tick, in seconds.
     var secondsPerTick: Double { get }
 
-    /// The next tick, which after a loop's last is its first.
+    /// Plays the next tick; after a loop's last tick, its first.
     mutating func play() throws
-    /// One tick.
+    /// Passes one tick.
     mutating func advance() throws
-    /// Runs part of the known future ahead, while nothing else is to do.
+    /// Computes a part of the future while nothing else is to do.
     ///
     /// - Returns: whether anything new is known.
     mutating func scout() -> Bool
-    /// - Parameter share: how much of the tick's time has passed, 0 to 1; nil: the tick as it is.
+    /// - Parameter share: the share of the tick's time that has passed, 0 to 1; nil: no
+    ///   interpolation.
     mutating func frame(size: Size, capabilities: Capabilities, share: Double?) -> Canvas
-    /// - Parameter isHeld: whether the key that walks came a moment ago, too.
+    /// - Parameter isHeld: whether the walking key also came a moment ago.
     mutating func handle(_ key: Key, size: Size, isHeld: Bool) throws -> Stage.Request
-    /// The file of the cue sheet that is re-read while it plays; nil: none is.
+    /// The cue sheet's file that is read again while the walk plays; nil: none.
     var sheetPath: String? { get }
     /// The line at which that file cannot be read.
     var sheetFaultLine: Int? { get }
-    /// Plays on with the words that it has.
+    /// Continues with the former words, because the new ones cannot be read.
     mutating func keepWords(because fault: StageWords.Fault)
-    /// Words re-read while it plays.
+    /// Replaces the words while the walk plays.
     mutating func replace(sheet new: OpenSheet) throws
-    /// Goes as fast as the one before it, or is paused as it was.
+    /// Takes over the former walk's speed, and whether it was paused.
     mutating func takePace(of other: Self)
     mutating func say(_ text: String)
 }

@@ -7,12 +7,13 @@ import Review
 import Session
 import Traces
 
-/// Recordings that the command line names, each with its floor and what was surveyed there.
+/// Recordings that the command line names, each with its floor and the survey of that floor.
 struct PlayedRecordings {
-    /// One to play.
+    /// A recording to play.
     struct Played {
         let recording: SurveyRecording
-        /// Its path without an ending, and where a file has several, with its name; for notes.
+        /// The path without its extension, with the recording's name if a file has several; for
+        /// notes.
         let title: String
         let venue: OpenVenue
         let table: PositioningTable
@@ -20,14 +21,14 @@ struct PlayedRecordings {
 
     private(set) var all: [Played] = []
     private let settings: IPSSettings
-    /// The survey's folder, where it was said.
+    /// The survey's folder, if given.
     private let survey: String?
-    /// By the survey's folder and its part.
+    /// Keyed by the survey's folder and its part.
     private var surveyed: [String: PositioningTable] = [:]
 
     /// - Parameters:
     ///   - paths: files, folders of recordings, and packages.
-    ///   - survey: nil: what lies beside each recording.
+    ///   - survey: nil: the survey beside each recording.
     init(_ paths: [String], survey: String?, settings: IPSSettings) throws {
         (self.survey, self.settings) = (survey, settings)
         let files = paths.filter {
@@ -95,7 +96,7 @@ struct PlayedRecordings {
         return folder.isEmpty ? "." : folder
     }
 
-    /// The folder "survey" beside a folder, as data sets are split.
+    /// The folder "survey" beside a folder, as in data sets that are split.
     private static func survey(beside folder: String) -> String? {
         let path = URL(fileURLWithPath: folder).deletingLastPathComponent()
             .appendingPathComponent("survey").relativePath
@@ -126,7 +127,7 @@ struct PlayedRecordings {
         }
     }
 
-    /// Folders above a recording in which its floor's map is looked for.
+    /// The number of folders above a recording in which its floor's map is searched.
     private static let heights = 2
 
     private static func file(
@@ -145,9 +146,9 @@ struct PlayedRecordings {
         return nil
     }
 
-    // MARK: What was surveyed
+    // MARK: Surveys
 
-    /// - Parameter left: the names of recordings that are no survey of themselves.
+    /// - Parameter left: the names of recordings that must not be their own survey.
     private mutating func table(
         for part: RecordingSet.Part, of path: String, from folder: String,
         leavingOut left: Set<String> = []
@@ -204,15 +205,15 @@ struct PlayedRecordings {
 }
 
 extension String {
-    /// As the name of a file: a recording is named by whoever made it.
+    /// The string as the name of a file: anybody may have named the recording.
     fileprivate var fileTitle: String {
         printable.replacing("/", with: "-").clipped(to: 100)
     }
 }
 
 extension PlayedRecordings.Played {
-    /// The app is opened and asked where one is; from the moment on in which it listens, it hears what
-    /// was recorded.
+    /// A script that opens the app, and answers its questions; from then on the app hears the
+    /// recorded packets.
     ///
     /// - Parameter lasting: seconds.
     private static func script(lasting: Double) -> String {
@@ -233,7 +234,7 @@ extension PlayedRecordings.Played {
         """
     }
 
-    /// Seconds after the last sample.
+    /// Seconds that follow the last sample.
     private static let rest = 1.0
 
     func setup(sheet: OpenSheet, choices: Setup.Choices) throws -> Setup {

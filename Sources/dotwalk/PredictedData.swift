@@ -5,10 +5,10 @@ import Positioning
 import Session
 import Traces
 
-/// Positioning data of a venue: predicted from its plan and registered beacons, and for large
-/// venues kept in the user's cache folder, under the digest of all that it is made from.
+/// Positioning data of a venue, predicted from its plan and registered beacons. For large venues it
+/// is kept in the user's cache folder, under the digest of all its inputs.
 enum PredictedData {
-    /// - Parameter progress: follows it; nil: a line on standard error does.
+    /// - Parameter progress: reports the progress; nil: a line on standard error does.
     static func opened(
         for venue: OpenVenue, settings: IPSSettings, progress: ReadingProgress?
     ) throws -> PositioningData {
@@ -20,7 +20,7 @@ enum PredictedData {
         return data
     }
 
-    /// Without the cache.
+    /// Predicts without the cache.
     ///
     /// - Parameter name: for the line.
     static func predicted(
@@ -30,7 +30,7 @@ enum PredictedData {
         let line = progress == nil ? ProgressLine("predicting signals in", name) : nil
         defer { line?.erase() }
         let prediction = RadioPrediction(map: PositioningMap(of: venue), settings: settings)
-        // What is read before it has been told already.
+        // The progress of reading has been shown before.
         let data = prediction.data(of: venue.beacons) { share in
             line?.tell(share) ?? progress?.tell(1) ?? true
         }
@@ -41,7 +41,7 @@ enum PredictedData {
 
     // MARK: The cache
 
-    /// Points below which predicting is as quick as reading.
+    /// The least points of cached data: predicting fewer is as quick as reading them.
     private static let leastKept = 10_000
 
     private static func key(_ venue: OpenVenue, _ settings: IPSSettings) -> String {
@@ -59,7 +59,7 @@ enum PredictedData {
         return digest.hexadecimal
     }
 
-    /// $XDG_CACHE_HOME/dotwalk, or ~/.cache/dotwalk; nil where there is no such folder to make.
+    /// $XDG_CACHE_HOME/dotwalk, or ~/.cache/dotwalk; nil if no such folder can be made.
     private static var folder: URL? {
         let named = ProcessInfo.processInfo.environment["XDG_CACHE_HOME"].flatMap {
             $0.hasPrefix("/") ? URL(fileURLWithPath: $0) : nil
@@ -74,7 +74,8 @@ enum PredictedData {
         folder?.appendingPathComponent("\(key).positioning")
     }
 
-    /// A file that cannot be read, or is not whole, counts as none: it is made anew.
+    /// The cached data; nil if its file is missing, cannot be read or is not whole. It is then made
+    /// again.
     private static func kept(_ key: String) -> PositioningData? {
         guard let file = file(key), let text = try? String(contentsOf: file, encoding: .utf8),
             text.hasSuffix(ending)
@@ -82,10 +83,10 @@ enum PredictedData {
         return try? PositioningFile.read(String(text.dropLast(ending.count)), file: file.path)
     }
 
-    /// What a whole file ends with.
+    /// The end of a file that is whole.
     private static let ending = "end\n"
 
-    /// Where it cannot be kept, it is predicted again next time.
+    /// Keeps data in the cache. If that fails, the data is predicted again next time.
     private static func keep(_ data: PositioningData, _ key: String) {
         guard let folder, let file = file(key) else { return }
         try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -3,9 +3,9 @@ import Indoor
 import NcursesTerminal
 import TextCanvas
 
-/// Says on standard error how far a long work is that has no screen: one line, written over and
-/// over and erased at the end. Nothing where that is no terminal, or where it does not take long.
-/// From a terminal, q and Esc leave the work; Ctrl-C ends the program at any moment.
+/// Shows the progress of long work without a screen: one line on standard error, updated in place
+/// and erased at the end. It shows nothing if standard error is no terminal, or the work is short.
+/// In a terminal, q and Esc end the work; Ctrl-C ends the program at any moment.
 final class ProgressLine {
     private let words: String
     private let isShown = isatty(STDERR_FILENO) != 0
@@ -14,15 +14,15 @@ final class ProgressLine {
     private var lastLook: ContinuousClock.Instant
     private var percent: Int?
     private var columns = 0
-    /// Whether a key left the work.
+    /// Whether a key ended the work.
     private(set) var isLeft = false
 
-    /// Wall time before the first word, so that what is done at once says nothing, and takes no
-    /// keys that were typed for what comes next.
+    /// Wall time before the first line: short work shows nothing, and takes no keys that were typed
+    /// for the next step.
     private static let patience = Duration.milliseconds(500)
-    /// Wall time between two looks at the keys.
+    /// Wall time between two checks for keys.
     private static let pause = Duration.milliseconds(50)
-    /// Columns of a name: the line must not wrap, or it could not be erased.
+    /// The most columns of a name: a wrapped line could not be erased.
     private static let longestName = 40
 
     /// - Parameter doing: the work, such as "reading".
@@ -33,8 +33,8 @@ final class ProgressLine {
 
     deinit { erase() }
 
-    /// - Parameter share: of the work that is done, 0 to 1.
-    /// - Returns: whether the work goes on.
+    /// - Parameter share: the share of the work that is done, 0 to 1.
+    /// - Returns: whether the work continues.
     func tell(_ share: Double) -> Bool {
         let now = ContinuousClock.now
         guard !isLeft, now >= lastLook + ProgressLine.pause, now >= start + ProgressLine.patience
@@ -45,9 +45,9 @@ final class ProgressLine {
         return !isLeft
     }
 
-    /// Tells of steps of about the same length: what is given back is to be called before each.
+    /// Reports steps of about the same length; call the returned function before each.
     ///
-    /// - Returns: a function that throws where a key left the work.
+    /// - Returns: a function that throws if a key ended the work.
     func steps(_ count: Int) -> () throws -> Void {
         var done = 0
         return { [self] in
@@ -56,9 +56,9 @@ final class ProgressLine {
         }
     }
 
-    /// Does the work for one after the other, and erases the line.
+    /// Does the work for one item after the other, and erases the line.
     ///
-    /// - Throws: where a key leaves it, too.
+    /// - Throws: also if a key ended the work.
     func each<Item, Value>(of items: [Item], _ work: (Item) throws -> Value) throws -> [Value] {
         defer { erase() }
         let next = steps(items.count)
@@ -76,7 +76,7 @@ final class ProgressLine {
         write("\r" + text)
     }
 
-    /// Gives the keys back, too.
+    /// Erases the line, and gives the keys back.
     func erase() {
         keys?.close()
         keys = nil

@@ -6,11 +6,11 @@ import Traces
 
 /// Walks measured against the truth, for tables and for the desk.
 enum QualityRun {
-    /// Of the drawn walks, where nothing else is asked for.
+    /// The default seeds of the drawn walks.
     static let usualSeeds: ClosedRange<UInt64> = 1...10
 
-    /// Walks between drawn places of a venue, with its positioning data; none where there are no two
-    /// places.
+    /// Walks between randomly drawn places of a venue, with its positioning data; none if there are
+    /// fewer than two places.
     ///
     /// - Parameter setup: of a source that listens to beacons.
     static func drawn(like setup: Setup, seeds: ClosedRange<UInt64> = usualSeeds) throws -> [Setup]
@@ -22,7 +22,7 @@ enum QualityRun {
         }
     }
 
-    /// Plays walks of one venue, and says how far that is.
+    /// Plays walks of one venue, and shows the progress.
     static func measure(_ setups: [Setup], named name: String) throws -> PositioningQuality {
         guard let first = setups.first else {
             throw Failure(ExitStatus.no, "\(name.printable) has no places to walk between")
@@ -42,7 +42,7 @@ enum QualityRun {
         return quality
     }
 
-    /// For the floor map.
+    /// The measurements for the floor map.
     static func rooms(like setup: Setup) throws -> MeasuredRooms {
         guard setup.profile.usesBeacons else {
             throw InputError(
@@ -86,7 +86,7 @@ extension MeasuredRooms.Measure {
 }
 
 extension PositioningQuality.Accuracy {
-    /// nil: nothing can be told.
+    /// nil: there are too few measurements.
     fileprivate var grade: Grade? {
         switch self {
         case .high: .good

@@ -3,7 +3,7 @@ import Indoor
 import PhoneFit
 import Review
 
-/// What `dotwalk cues check` prints of a sheet.
+/// The output of `dotwalk cues check` for a sheet.
 struct ReadingReport {
     private let sheet: CueSheet
     private let file: String
@@ -50,7 +50,7 @@ struct ReadingReport {
         ]
     }
 
-    /// What there is to do, in a line.
+    /// The necessary changes, in a line.
     private var summary: String {
         let count = "\(sheet.all.count) cues in \"\(sheet.language)\""
         let name = file.printable
@@ -91,7 +91,7 @@ struct ReadingReport {
     struct Document: Encodable {
         let language: String
         let wordsAMinute, slowWordsAMinute: Double?
-        /// Of buttons and labels, too.
+        /// Misfits of cues, buttons and labels.
         let misfits: [String]
         let cues: [Cue]
 

@@ -4,14 +4,14 @@ import Replay
 import Screens
 import Traces
 
-/// A walk being written down, whole lines at a time.
+/// A recording of a walk being written, whole lines at a time.
 struct Recording {
     private let file: LineFile
-    /// Some of the ticks up to which all was written, ascending: how long the file was, and how
-    /// many statements were in it.
+    /// Some ticks up to which everything is written, ascending: for each, the length of the file
+    /// and the number of statements in it.
     private var marks: [Mark] = []
     private var written = Mark(tick: 0, bytes: 0, statements: 0)
-    /// How often the walk had taken another course when the file was last written to.
+    /// The number of times that the walk had taken another course at the last write.
     private var forks = 0
 
     private struct Mark {
@@ -20,19 +20,19 @@ struct Recording {
         let statements: Int
     }
 
-    /// Statements from one mark to the next at least: so many may be written a second time.
+    /// The least statements between two marks: so many may be written a second time.
     private static let markStep = 50
 
     init(path: String, setup: Setup) throws {
-        // A pipe whose reader has gone is said as a full disk is; the walk goes on.
+        // A pipe without a reader is reported like a full disk; the walk continues.
         signal(SIGPIPE, SIG_IGN)
         file = try LineFile.write(Recorder.opening(setup.header), to: path)
         written = Mark(tick: 0, bytes: file.length, statements: 0)
         marks = [written]
     }
 
-    /// Writes down the inputs up to the furthest tick that was reached, also after a seek over it
-    /// or back. What another course of the walk has dropped is cut off first.
+    /// Writes the inputs up to the furthest tick that was reached, also after a seek over it or
+    /// back. It first cuts off statements that another course of the walk has dropped.
     mutating func write(_ playback: Playback) throws {
         if let fork = playback.forks.dropFirst(forks).min() { try rewind(to: fork) }
         forks = playback.forks.count
@@ -53,8 +53,8 @@ struct Recording {
         written = mark
     }
 
-    /// Ends at the furthest tick, wherever the playback is at the end; no earlier than the digest
-    /// of the beginning, which is due in the first tick.
+    /// Ends the recording at the furthest tick, wherever the playback is; not before the digest of
+    /// the beginning, which is due in the first tick.
     mutating func close(_ playback: Playback) throws {
         try write(playback)
         let end = min(max(playback.reached, 1), Recorder.longest)

@@ -18,7 +18,7 @@ struct RecordingFolder {
         return try RecordingSet.read(folder, as: use) { share in _ = progress.tell(share) }
     }
 
-    /// The names of the files in it and in its folders.
+    /// The names of the files in it and in its subfolders.
     private var files: [String] {
         get throws {
             var isFolder: ObjCBool = false

@@ -2,21 +2,21 @@ import Foundation
 import Indoor
 import Traces
 
-/// A file that takes a path's place once it is whole: written beside it under a name of its own,
-/// and renamed at the end. Until then, and where the end is not reached, what was there stays.
-/// Devices and pipes are written to as they are.
+/// A file that replaces the one at a path once it is whole: it is written beside it under another
+/// name, and renamed at the end. Until then the former file stays, also if the end is never
+/// reached. Devices and pipes are written to directly.
 final class ReplacingFile {
-    /// As it was given.
+    /// The path as it was given.
     private let path: String
     private let what: String
     private let destination: Destination
     private let file: LineFile
-    /// Where the lines are until they are whole; nil: in a file without a name, or at their
-    /// destination, a device.
+    /// The path of the temporary file; nil: the lines are in a file without a name, or at a
+    /// destination that is a device.
     private var beside: String?
     private let descriptor: Int32
 
-    /// - Parameter what: in messages.
+    /// - Parameter what: the file's kind, for messages.
     init(_ path: String, what: String = "the log") throws(InputError) {
         self.what = what
         try Destination.check(name: path)
@@ -25,7 +25,7 @@ final class ReplacingFile {
         try ReplacingFile.check(destination, path)
         (descriptor, beside) = ReplacingFile.open(destination)
         file = try LineFile(descriptor, path: path)
-        // who may read the one may read the other
+        // Its permissions are those of the former file.
         if let present = destination.present, !destination.isStream {
             fchmod(descriptor, present.st_mode & 0o777)
         }
@@ -44,7 +44,7 @@ final class ReplacingFile {
         }
     }
 
-    /// Refuses to replace what the run reads.
+    /// Refuses to replace a file that the run reads.
     func mustNotBe(_ inputs: [String]) throws(InputError) {
         guard let input = inputs.first(where: destination.isSame) else { return }
         throw InputError(
@@ -63,9 +63,9 @@ final class ReplacingFile {
         }
     }
 
-    /// Puts what was written in its place.
+    /// Puts the written file in its place.
     ///
-    /// - Parameter says: whether it says what was replaced.
+    /// - Parameter says: whether to print what was replaced.
     func close(says: Bool = true) throws(InputError) {
         guard !destination.isStream else { return }
         let replaced = Destination(path).present.map { Int($0.st_size) }
@@ -81,15 +81,16 @@ final class ReplacingFile {
         InputError(file: path, "cannot be written: \(String(cString: strerror(errno)))")
     }
 
-    // MARK: Beside it
+    // MARK: The temporary file
 
-    /// The file in the same folder that is not whole yet.
+    /// Opens the temporary file in the same folder.
     ///
-    /// - Returns: its descriptor, negative where it cannot be made, and its name where it has one.
+    /// - Returns: its descriptor, negative if it cannot be made, and its name if it has one.
     private static func open(_ destination: Destination) -> (Int32, String?) {
         guard !destination.isStream else { return (destination.openStream(), nil) }
         #if os(Linux)
-            // Without a name it goes with the program, whatever ends that. Not on all file systems.
+            // A file without a name disappears with the program, however that ends. Some file
+            // systems lack this.
             let folder = URL(fileURLWithPath: destination.path).deletingLastPathComponent().path
             let flags = O_WRONLY | O_CLOEXEC | O_DIRECTORY | __O_TMPFILE
             let descriptor = Foundation.open(folder, flags, 0o666)
@@ -126,7 +127,7 @@ extension Setup {
             [
                 venue.reference, sheet.reference, itinerary?.reference, beacons?.reference,
             ].compactMap(\.self) + others.map(\.reference)
-        // what ships has a name in a path's place
+        // A shipped one has a name in place of a path.
         return names.filter { $0.hasPrefix("/") }
             + (trace.map { $0.folder == nil ? [] : [$0.name] } ?? [])
     }

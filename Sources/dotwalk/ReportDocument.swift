@@ -37,7 +37,7 @@ struct ReportDocument {
 
     // MARK: A JSON object a line
 
-    /// Keys may be added, never renamed; so may types.
+    /// Keys and types may be added, never renamed.
     private struct Line: Encodable {
         let type: String
         let label: WalkLabel?

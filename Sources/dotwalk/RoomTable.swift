@@ -1,7 +1,7 @@
 import Indoor
 import Review
 
-/// What `dotwalk analyse` prints.
+/// The output of `dotwalk analyse`.
 struct RoomTable {
     private let analysis: RoomAnalysis
 
@@ -9,7 +9,7 @@ struct RoomTable {
 
     var lines: [String] {
         let engines = Set(analysis.places.map(\.place.engine))
-        /// One engine needs no column.
+        /// The column of the engine; none for a single engine.
         func engine(_ name: String) -> [String] { engines.count > 1 ? [name] : [] }
         var table = TextTable(
             ["room"] + engine("engine") + [
@@ -41,8 +41,8 @@ struct RoomTable {
 
     // MARK: CSV
 
-    /// By RFC 4180, with LF; what is not known is empty. Columns may be added at the end, never
-    /// renamed.
+    /// The CSV of RFC 4180, with LF; unknown values are empty. Columns may be added at the end,
+    /// never renamed.
     static func csv(_ analysis: RoomAnalysis) -> String {
         let head =
             "venue,level,room,seconds,asked,withoutPosition,errorMedian,error95,accuracyMedian,"
@@ -67,7 +67,7 @@ struct RoomTable {
     }
 }
 
-/// The same as JSON. Keys may be added, never renamed.
+/// The analysis as JSON. Keys may be added, never renamed.
 struct AnalysisDocument: Encodable {
     let walks: Int
     let rooms: [Room]

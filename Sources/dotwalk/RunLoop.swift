@@ -5,31 +5,31 @@ import Screens
 import TextCanvas
 import Traces
 
-/// Wall time, keys and frames: decides when ticks run, never what they do.
+/// Handles wall time, keys and frames: it decides when ticks run, never what they do.
 ///
-/// It sleeps until a key comes or a picture is due. A frame is made when a key, a tick or a file
-/// may have changed what there is to see; a key's own frame is made at once.
+/// It sleeps until a key comes or a picture is due. It makes a frame when a key, a tick or a file
+/// may have changed the picture; a key's own frame is made at once.
 struct RunLoop {
     private let clock = ContinuousClock()
     private var cues: FileWatch?
     private var pace = Pace()
-    /// When the pace was last told the time.
+    /// The time of the last call of the pace.
     private var last: ContinuousClock.Instant
     private var lastPicture: ContinuousClock.Instant
-    /// How much of the tick's time had passed in the last picture between two ticks, and when that
-    /// was; nil where there was none since the last tick.
+    /// The share of the tick's time in the last picture between two ticks, and the time of that
+    /// picture; nil if there was none since the last tick.
     private var gliding: (share: Double, at: ContinuousClock.Instant)?
     private var lastStride: ContinuousClock.Instant?
-    /// Whether there may be something new to see.
+    /// Whether the picture may have changed.
     private var isStale = true
 
-    /// Between two frames that nobody pressed a key for.
+    /// The least time between two frames, except after a key.
     private static let pictureTime = Duration.seconds(1) / 30
     /// The longest time keys wait for ticks: at 100 times real time a frame has 67 ticks of about
     /// 30 µs.
     private static let patience = Duration.milliseconds(10)
-    /// The longest time for keys that came together, where they are more than can be typed
-    /// meanwhile: text pasted by mistake must not block the program.
+    /// The longest time for keys that came together, if they are more than a person types: text
+    /// pasted by mistake must not block the program.
     private static let longestTyping = Duration.milliseconds(250)
     private static let mostTyped = 50
 
@@ -38,15 +38,15 @@ struct RunLoop {
         lastPicture = last
     }
 
-    /// What asks for another walk.
+    /// The reason for another walk.
     enum Turn: Equatable {
-        /// The end of this one.
+        /// This walk has ended.
         case over
-        /// A key: one of several that are played one after the other.
+        /// A key asks for one of several recordings.
         case recording(forward: Bool)
     }
 
-    /// - Parameter another: what to go on with; nil: nothing.
+    /// - Parameter another: gives the next walk; nil: none.
     mutating func run<Played: Playable>(
         _ stage: inout Played, on terminal: inout Terminal,
         another: (Turn) -> Played? = { _ in nil }
@@ -56,7 +56,7 @@ struct RunLoop {
         drawPicture(of: &stage, on: &terminal)
         while true {
             if stage.isOver { turn(.over, from: &stage, to: another(.over)) }
-            // The script is run ahead a little at a time; keys are looked at in between.
+            // The script is computed ahead a little at a time; keys are checked in between.
             let isScouting = stage.scout()
             let wait = isScouting ? 0 : milliseconds(untilNeededBy: stage)
             let keys = terminal.keys(timeoutMilliseconds: wait)
@@ -71,7 +71,7 @@ struct RunLoop {
             }
             if isScouting { isStale = true }
             reread(&stage)
-            // ticks come with a picture of their own: a key that asks for none does not wait for it
+            // Ticks bring their own picture, which a key without any does not wait for.
             if !keys.isEmpty, !stage.hasInput { draw(&stage, on: &terminal) }
             guard stage.hasInput || clock.now >= lastPicture + RunLoop.pictureTime else { continue }
             if try advance(&stage) { (isStale, gliding) = (true, nil) }
@@ -108,24 +108,24 @@ struct RunLoop {
         isStale = false
     }
 
-    /// How much of the tick's time has passed. A key's frame that comes soon after a picture leaves
-    /// the phone as it is: drawing it, too, would hold the key up.
+    /// The share of the tick's time that has passed. A key's frame soon after a picture leaves the
+    /// phone unchanged: drawing it, too, would delay the key.
     private mutating func share(of stage: some Playable) -> Double {
         let now = clock.now
         if let gliding, now < gliding.at + RunLoop.pictureTime { return gliding.share }
-        // `last` is when the pace was told the time; some has passed since
+        // Some time has passed since `last`, when the pace was last called.
         let share = pace.share(
             secondsPerTick: stage.secondsPerTick, later: (now - last) / .seconds(1))
         gliding = (share, now)
         return share
     }
 
-    /// Whether there is something to see between two ticks.
+    /// Whether the picture changes between two ticks.
     private func isGliding(_ stage: some Playable) -> Bool {
         .seconds(stage.secondsPerTick) > RunLoop.pictureTime && stage.isGliding
     }
 
-    /// Milliseconds that nothing but a key can change anything for.
+    /// Milliseconds until anything other than a key can change the picture.
     private func milliseconds(untilNeededBy stage: some Playable) -> Int {
         let now = clock.now
         var moments: [ContinuousClock.Instant] = []
@@ -148,7 +148,7 @@ struct RunLoop {
         _ keys: [Key], stage: inout some Playable, size: Size
     ) throws -> Stage.Request {
         let start = clock.now
-        // what a key has to work out, as a jump far ahead, takes no time of the walk
+        // The time that a key takes, as for a jump far ahead, does not count for the walk.
         defer { if clock.now > start + RunLoop.pictureTime { last = clock.now } }
         for key in keys {
             isStale = true
@@ -167,7 +167,7 @@ struct RunLoop {
         return .nothing
     }
 
-    /// Tells the pace the time that has passed, before keys that start or stop the walk.
+    /// Passes the elapsed time to the pace, before keys that start or stop the walk.
     private mutating func pass(for stage: some Playable) {
         let now = clock.now
         if stage.isRunning {
@@ -178,7 +178,7 @@ struct RunLoop {
         last = now
     }
 
-    /// Runs the ticks that the time passed is worth; whether there were any.
+    /// Runs the ticks for the elapsed time; returns whether there were any.
     private mutating func advance(_ stage: inout some Playable) throws -> Bool {
         let start = clock.now
         var ran = false
@@ -187,8 +187,7 @@ struct RunLoop {
             try stage.play()
             ran = true
             guard clock.now < start + RunLoop.patience else {
-                // At a speed that the machine cannot keep up with, the missing ticks are not made
-                // up for.
+                // At a speed that the machine cannot reach, the missing ticks are dropped.
                 pace.rest()
                 break
             }
@@ -196,14 +195,14 @@ struct RunLoop {
         return ran
     }
 
-    /// Whether the key that walks is held: it came a moment ago, too.
+    /// Whether the walking key is held: it also came a moment ago.
     private mutating func isHeld(_ key: Key) -> Bool {
         guard key == .up else { return false }
         defer { lastStride = clock.now }
         return lastStride.map { clock.now - $0 < .milliseconds(600) } ?? false
     }
 
-    /// Opens the sheet at a cue, and reads it as soon as the editor has ended.
+    /// Opens the sheet at a cue, and reads it again when the editor ends.
     private mutating func edit(
         _ cue: CueID, of stage: inout some Playable, on terminal: inout Terminal
     ) {
@@ -212,7 +211,7 @@ struct RunLoop {
             stage.sheetFaultLine
             ?? (try? Files.text(path)).flatMap { SheetEditor.line(of: cue.rawValue, in: $0) }
         let failure = terminal.lend { SheetEditor(path: path).run(at: line) }
-        // its time is none of the walk's
+        // The time in the editor does not count for the walk.
         (last, isStale) = (clock.now, true)
         cues?.lookAtOnce()
         if let failure { return stage.say("No editor: \(failure).") }
@@ -241,7 +240,7 @@ struct RunLoop {
         }
     }
 
-    /// In one or two lines: the file and the place are known to the person who saved it.
+    /// The error in one or two lines: the person who saved the file knows its name and the place.
     private static func brief(_ error: any Error) -> StageWords.Fault {
         guard var error = error as? InputError else {
             return StageWords.Fault(place: "cue sheet", words: "\(error)")
@@ -255,7 +254,7 @@ struct RunLoop {
     }
 }
 
-/// Notices that a file was written or taken away, once a second at most.
+/// Notices that a file was written or removed, at most once a second.
 private struct FileWatch {
     let path: String
     private var modified: Date?
@@ -270,7 +269,7 @@ private struct FileWatch {
 
     mutating func lookAtOnce() { nextLook = .now }
 
-    /// What has become of it since the last look; nil: nothing.
+    /// The change since the last check; nil: none.
     mutating func change() -> Change? {
         guard ContinuousClock.now >= nextLook else { return nil }
         nextLook = .now + .seconds(1)

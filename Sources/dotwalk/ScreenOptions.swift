@@ -2,7 +2,7 @@ import ArgumentParser
 import NcursesTerminal
 import TextCanvas
 
-/// What the program cannot find out about the terminal by itself.
+/// The options for facts about the terminal that the program cannot find out by itself.
 struct ScreenOptions: ParsableArguments {
     @Flag(help: "ASCII characters only.")
     var ascii = false
@@ -10,21 +10,21 @@ struct ScreenOptions: ParsableArguments {
     @Flag(help: "For a light background, where COLORFGBG does not tell.")
     var light = false
 
-    /// Of what is written into a file: whoever looks at it later has glyphs and colours.
+    /// The capabilities for a picture in a file: its readers have glyphs and colours.
     var ofAFile: Capabilities {
         Capabilities(
             glyphs: ascii ? .ascii : .unicode, colours: .palette256,
             background: light ? .light : .dark)
     }
 
-    /// The terminal at hand, for as long as the value lives.
+    /// The real terminal, as long as the value lives.
     func terminal() throws -> Terminal {
         try told { () throws(TerminalError) in
             try Terminal(glyphs: ascii ? .ascii : nil, background: light ? .light : nil)
         }
     }
 
-    /// Before anything is prepared that takes long.
+    /// Checks the terminal before a long preparation.
     func check() throws { try told(Terminal.check) }
 
     private func told<Value: ~Copyable>(

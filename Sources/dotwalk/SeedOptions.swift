@@ -1,7 +1,7 @@
 import ArgumentParser
 import Indoor
 
-/// What chance begins from, in commands that run walks with one seed or with many.
+/// The random seeds of commands that run walks with one seed or many.
 struct SeedOptions: ParsableArguments {
     @Option(parsing: .unconditional, help: "Another seed than the walk's own.")
     var seed: UInt64?

@@ -1,12 +1,12 @@
 import Foundation
 import Indoor
 
-/// A cue sheet in the person's own editor, at the line of a cue.
+/// A cue sheet in the user's own editor, at the line of a cue.
 struct SheetEditor {
     let path: String
 
-    /// The line that has a cue, from 1; nil: the sheet has it from the one it extends. By the look of
-    /// the lines, so that a sheet that is broken opens at the right one, too.
+    /// The line of a cue, from 1; nil: the sheet inherits it. The search uses only the shape of
+    /// lines, so that it works in a broken sheet, too.
     static func line(of cue: String, in text: String) -> Int? {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         let start = lines.firstIndex { $0.hasPrefix("cues:") } ?? 0
@@ -17,7 +17,7 @@ struct SheetEditor {
         }.map { $0 + 1 }
     }
 
-    /// What the person has set, else what every system has.
+    /// The user's editor, or else one that every system has.
     static var command: String {
         let environment = ProcessInfo.processInfo.environment
         return ["VISUAL", "EDITOR"].compactMap { environment[$0] }.first { !$0.isEmpty } ?? "vi"
@@ -35,13 +35,13 @@ struct SheetEditor {
 
     /// Runs the editor in this program's terminal until it ends.
     ///
-    /// - Returns: why it could not be run; nil: it ran.
+    /// - Returns: the reason why it could not be run; nil: it ran.
     func run(at line: Int?) -> String? {
-        // the shell takes the command apart: it may have options
+        // The shell splits the command, which may have options.
         let words = ["sh", "-c", "\(SheetEditor.command) \"$@\"", "sh"] + arguments(line: line)
         var given = words.map { strdup($0) } + [nil]
         defer { for word in given { free(word) } }
-        // Ctrl-C is the editor's while it runs
+        // Ctrl-C belongs to the editor while it runs.
         var (ignored, interrupt, quit) = (sigaction(), sigaction(), sigaction())
         ignored.__sigaction_handler.sa_handler = SIG_IGN
         sigaction(SIGINT, &ignored, &interrupt)
@@ -64,7 +64,8 @@ struct SheetEditor {
         return SheetEditor.waitForEnd(of: child)
     }
 
-    /// An editor that stops itself (Ctrl-Z) goes on: nobody else could wake it.
+    /// Waits for the editor. One that stops itself (Ctrl-Z) is continued, because nobody else could
+    /// do that.
     private static func waitForEnd(of child: pid_t) -> String? {
         var status: Int32 = 0
         while true {
@@ -75,7 +76,7 @@ struct SheetEditor {
             guard status & 0xFF == 0x7F else { break }
             kill(child, SIGCONT)
         }
-        // the shell's status for a command that it does not find
+        // This is the shell's status for an unknown command.
         return status >> 8 & 0xFF == 127
             ? "\"\(command)\" was not found: set EDITOR to the editor you use" : nil
     }

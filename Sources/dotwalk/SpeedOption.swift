@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// How fast a walk on the screen begins to play.
+/// The initial speed of a walk on the screen.
 struct SpeedOption: ParsableArguments {
     @Option(parsing: .unconditional, help: "How many times as fast as the clock, 0.1 to 100.")
     var speed: Double?

@@ -4,9 +4,9 @@ import Replay
 import Screens
 import Traces
 
-/// What a stage writes: walks and notes.
+/// The files that a stage writes: walks and notes.
 extension Stage {
-    /// Notes are written into their file at once, so that none is lost when the program ends.
+    /// Writes a note into its file at once, so that none is lost when the program ends.
     mutating func keep(_ note: Notes.Note, _ write: (KeptNotes) throws -> Void) {
         guard let notes else { return }
         do {
@@ -16,11 +16,10 @@ extension Stage {
         }
     }
 
-    /// The walk up to the tick that is shown.
+    /// The walk up to the shown tick.
     var script: Trace { playback.script(header) }
 
-    /// Writes the walk so far, and what was noted about it, into files of their own, beside nothing
-    /// that is there.
+    /// Writes the walk so far, and its notes, into new files that replace no existing ones.
     mutating func save() {
         let title = KeptNotes.free(fileName, from: 2)
         let name = "\(title).walk"
@@ -50,7 +49,8 @@ extension Stage {
             end: max(playback.reached, 1))
     }
 
-    /// Once the whole walk is known: it may have changed since the notes were written.
+    /// Moves notes to their events once the whole walk is known: it may have changed since they
+    /// were written.
     mutating func anchorNotes() {
         let wasAnchored = isAnchored
         isAnchored = playback.isWholeKnown

@@ -21,13 +21,13 @@ struct Stage {
     private let isScript: Bool
     var words: StageWords
     private var audit = StageAudit()
-    /// Whether the notes are where their events are.
+    /// Whether the notes have been moved to their events.
     var isAnchored = false
     private var pending = PendingInputs()
     var glide = MapGlide()
-    /// The tick that is on the way to be shown, while the script is run ahead to it.
+    /// The tick to be shown, while the script is computed ahead to it.
     private var goal: Int?
-    /// The message in view, and the tick of its first frame while the walk went on.
+    /// The message in view, and the tick of its first frame while the walk continued.
     private var said: (text: String, tick: Int)?
     /// The last frame.
     var shown: Screen?
@@ -35,10 +35,10 @@ struct Stage {
     /// Whether the last write of the recording failed, on a full disk for example.
     private var isRecordingBehind = false
     var notes: KeptNotes?
-    /// What a walk written down here says of itself.
+    /// The header for recordings of this walk.
     let header: Trace.Header
     let fileName: String
-    /// Whether inputs were made by hand that no file has.
+    /// Whether there are inputs by hand that no file contains.
     var isUnsaved = false
     /// Whether the last key asked to quit in spite of the warning.
     private var isQuitAsked = false
@@ -47,17 +47,18 @@ struct Stage {
     private let next: String?
     /// Whether there are other recordings to go to.
     private let hasOthers: Bool
-    /// Whether what the phone records is kept, with the points that are confirmed.
+    /// Whether the phone's recording is kept, with the confirmed points.
     private let isSurvey: Bool
 
     /// - Parameters:
-    ///   - recording: where to write the walk down; nil: nowhere.
-    ///   - notes: what was noted about the walk before, and where to go on; nil: nowhere.
-    ///   - several: which of how many that are played one after the other; it is in the title.
-    ///   - hasOthers: whether others are, of which the title says nothing.
-    ///   - isSurvey: whether what the phone records is kept.
+    ///   - recording: the file for a recording of the walk; nil: none.
+    ///   - notes: the earlier notes about the walk, and the file for new ones; nil: none.
+    ///   - several: the number of this walk among several that are played one after the other; it
+    ///     is in the title.
+    ///   - hasOthers: whether there are others that the title does not mention.
+    ///   - isSurvey: whether the phone's recording is kept.
     ///   - next: the name of the walk that the start page offers after this one; nil: none.
-    ///   - measured: what walks have shown of the positions here.
+    ///   - measured: the measured quality of positions here.
     init(
         _ setup: Setup, recording: Recording? = nil, notes: KeptNotes? = nil,
         of several: (number: Int, count: Int)? = nil, hasOthers: Bool = false,
@@ -71,7 +72,7 @@ struct Stage {
         playback = Playback(setup.rehearsal(), misfits: Chronicle.phoneMisfits)
         atlas = Atlas(
             setup.venue.venue, data: setup.table.wanted.data, measured: measured)
-        // what was asked for is shown at once; it is the last of the overlays
+        // The requested overlay, which is the last one, is shown at once.
         for _ in 0..<(measured == nil ? 0 : setup.profile.overlays.count + 1) {
             interface.apply(.desk(.overlay))
         }
@@ -82,8 +83,8 @@ struct Stage {
         self.recording = recording
         header = setup.header
         fileName = Files.title(setup.trace?.name ?? setup.venue.name)
-        // where not all has room, the floor is what a recording is played for, and where rooms show
-        // what was measured
+        // If not everything fits, the floor is the purpose of playing a recording, or of showing
+        // measured rooms.
         interface.startsOnFloor = isRecorded || measured != nil
         if setup.trace == nil { pending = PendingInputs([.openApp]) }
         if isSurvey {
@@ -93,30 +94,30 @@ struct Stage {
     }
 
     var rehearsal: Rehearsal { playback.rehearsal }
-    /// The one that is shown.
+    /// The shown tick.
     var tick: Int { playback.tick }
     var isRunning: Bool { !interface.isPaused && !isOver && goal == nil && words.rerun == nil }
-    /// Whether something was asked for that the next tick is to do.
+    /// Whether the next tick has an input to carry out.
     var hasInput: Bool { !pending.isEmpty }
     /// Whether there is nothing more to play.
     var isOver: Bool { playback.isFinished && !isAtLoopEnd }
     private var isAtLoopEnd: Bool { interface.loop.ends(at: playback.tick) }
 
-    /// Whether the app's map is on its way from the last tick's to this one's.
+    /// Whether the app's map is moving between the last tick and this one.
     var isGliding: Bool { isRunning && glide.moves(to: playback.report.display) }
 
-    /// Wall time that the next tick lasts.
+    /// The wall time of the next tick, in seconds.
     var secondsPerTick: Double {
         1 / (interface.speed(in: playback) * Double(SimulatedTime.ticksPerSecond))
     }
 
-    /// The next tick, which after a loop's last is its first.
+    /// Plays the next tick; after a loop's last tick, its first.
     mutating func play() throws {
         guard isAtLoopEnd, let loop = interface.loop.range else { return try advance() }
         seek(to: loop.lowerBound)
     }
 
-    /// One tick.
+    /// Passes one tick.
     mutating func advance() throws {
         shown?.letGo()
         glide.leave(playback.report.display)
@@ -132,10 +133,10 @@ struct Stage {
         }
     }
 
-    /// A recording that could not be written is tried again every second of the walk.
+    /// Writes the recording; after a failure it tries again every second of the walk.
     mutating func writeRecording() {
         guard recording != nil else { return }
-        // all that is missing is tried again, which is much after hours
+        // A retry writes everything that is missing, which is much after hours.
         guard !isRecordingBehind || playback.tick % SimulatedTime.ticksPerSecond == 0
         else { return }
         do {
@@ -146,13 +147,14 @@ struct Stage {
         }
     }
 
-    /// Says so once, and again at the end: until it is written, the walk is in memory only.
+    /// Reports the failure once, and again at the end: until it succeeds, the walk is only in
+    /// memory.
     private mutating func miss(_ error: any Error) {
         if !isRecordingBehind { say("Not written down: \(error)") }
         (isRecordingBehind, isUnsaved) = (true, true)
     }
 
-    /// What is said at the end; nil before it.
+    /// The message at the end; nil before it.
     private var farewell: String? {
         guard isOver else { return nil }
         let rehearsal = rehearsal
@@ -165,10 +167,10 @@ struct Stage {
         return KeyBindings.ending(isRecorded: isRecorded, hasFailed: hasFailed, next: offered)
     }
 
-    /// The walk that comes next; of one that failed the page speaks first.
+    /// The next walk to offer; after a failure the page first shows that.
     private var offered: String? { rehearsal.isOK ? next : nil }
 
-    /// Runs part of the known future ahead, while nothing else is to do.
+    /// Computes a part of the future while nothing else is to do.
     ///
     /// - Returns: whether anything new is known.
     mutating func scout() -> Bool {
@@ -182,9 +184,9 @@ struct Stage {
         return true
     }
 
-    /// Ticks at a time: some 0.3 ms, as no key is looked at meanwhile.
+    /// Ticks computed at a time: about 0.3 ms, because keys are not checked meanwhile.
     private static let scouting = 10
-    /// Ticks at a time on the way to a tick far ahead: some 10 ms.
+    /// Ticks computed at a time on the way to a tick far ahead: about 10 ms.
     private static let scoutingToGoal = 300
 
     func model() -> ScreenModel {
@@ -208,7 +210,7 @@ struct Stage {
             hasCaptions: playback.chronicle.caption != nil)
     }
 
-    /// Of a walk that goes on a message is of a moment that is past: after 10 s it is gone.
+    /// Removes a message after 10 s of a walk that continues, because it is about a past moment.
     private mutating func forgetMessage() {
         let now = playback.report.tick
         let isSame = said?.text == interface.message && (said?.tick ?? 0) <= now
@@ -217,8 +219,8 @@ struct Stage {
         if let said, now - said.tick > stay { interface.message = nil }
     }
 
-    /// - Parameter share: how much of the tick's time has passed, 0 to 1, where pictures come more
-    ///   often than ticks; nil: the tick as it is.
+    /// - Parameter share: the share of the tick's time that has passed, 0 to 1, when pictures are
+    ///   more frequent than ticks; nil: no interpolation.
     mutating func frame(size: Size, capabilities: Capabilities, share: Double? = nil) -> Canvas {
         look(size: size)
         let isCueShown = if case .cue = interface.panel { true } else { false }
@@ -233,15 +235,15 @@ struct Stage {
         return screen.canvas
     }
 
-    /// What a key asks of the run loop.
+    /// A request of a key to the run loop.
     enum Request: Equatable {
         case nothing, step, quit
         case recording(forward: Bool)
-        /// The cue sheet in an editor, at a cue.
+        /// Open the cue sheet in an editor, at a cue.
         case edit(CueID)
     }
 
-    /// - Parameter isHeld: whether the key that walks came a moment ago, too.
+    /// - Parameter isHeld: whether the walking key also came a moment ago.
     mutating func handle(_ key: Key, size: Size, isHeld: Bool) throws -> Request {
         if key == .closed { return .quit }
         if goal != nil, key != .resize { (goal, interface.message) = (nil, nil) }
@@ -266,7 +268,7 @@ struct Stage {
             case .run(.jump(let tick)), .run(.chapter(let tick)): seek(to: tick)
             case .run(.mark(let forward)): seekMark(forward: forward)
             case .run(.save): save()
-            // the tick's time begins anew, or is another
+            // The tick's time begins again, or has another length.
             case .run(.pause), .run(.faster), .run(.slower), .run(.speed): glide.rest()
             case .desk(.add(let note)):
                 keep(note) { [known = playback.whole.entries] in
@@ -280,8 +282,8 @@ struct Stage {
         return request
     }
 
-    /// A walk by hand is in memory only: at `q` the person is reminded once to save it. Of a survey the
-    /// recording is kept.
+    /// Whether `q` may quit. A walk by hand is only in memory, so the user is reminded once to save
+    /// it; a survey keeps its recording.
     private mutating func mayQuit() -> Bool {
         if isQuitAsked { return true }
         let points = playback.chronicle.survey.points.count
@@ -303,34 +305,35 @@ struct Stage {
         pending.add(input, turning: playback.report.truth.turning)
     }
 
-    /// Where letters are typed, Space is one of them.
+    /// Reminds the user of the pause, unless they type letters, where Space is one.
     private mutating func remindOfPause() {
         guard interface.isPaused, interface.message == nil, interface.search == nil
         else { return }
         say("Paused: it happens when Space goes on, or . steps.")
     }
 
-    /// Inputs that were made for the next tick are dropped when another moment is shown.
+    /// Seeks to a tick. Inputs for the next tick are dropped, because they belong to another
+    /// moment.
     private mutating func seek(to tick: Int) {
         pending.removeAll()
         glide.rest()
         playback.seek(to: tick)
     }
 
-    /// Past the walk's end, to its end.
+    /// Goes to a time, at most to the walk's end.
     mutating func jump(toSeconds seconds: Double) { go(to: SimulatedTime.tick(atSeconds: seconds)) }
 
-    /// A share of the walk is one of all of it: as its script says, else as far as it is known
-    /// after a look ahead.
+    /// Goes to a share of the whole walk: its length is as its script states, or as far as it is
+    /// known after computing ahead.
     private mutating func seek(toShare share: Double) {
         if playback.length == playback.horizon { playback.scout(ticks: Stage.furthestScouting) }
         go(to: Int(share * Double(playback.length)))
     }
 
-    /// Ticks that a key may wait for: half an hour, about a second.
+    /// The most ticks that a key may wait for: half an hour, about a second.
     static let furthestScouting = 1800 * SimulatedTime.ticksPerSecond
 
-    /// Goes to a tick at once, or where that is far ahead by and by, while keys are looked at.
+    /// Goes to a tick at once; if it is far ahead, in parts between which keys are checked.
     private mutating func go(to tick: Int) {
         playback.scout(ticks: min(max(tick - playback.horizon, 0), Stage.furthestScouting))
         guard playback.horizon < tick, playback.canScout else { return arrive(at: tick) }
@@ -350,7 +353,7 @@ struct Stage {
         say("Going to \(tick.clock): \(percent) %. Esc stays here, q quits.")
     }
 
-    /// Marks within a second count as one.
+    /// Goes to a mark; marks within a second count as one.
     private mutating func seekMark(forward: Bool) {
         let (line, now) = (playback.timeline(with: interface.notes), playback.tick)
         let mark =
@@ -363,7 +366,7 @@ struct Stage {
         guard playback.hasScript || playback.isInThePast else { return }
         if playback.hasScript { notes = notes?.afterTakeOver }
         playback.takeOver()
-        // The person walks by keys from here: the script's walking ends.
+        // From here on keys move the person: the script's walking ends.
         pending.add(.stop, turning: playback.report.truth.turning)
         say(
             isRecorded
@@ -381,7 +384,7 @@ struct Stage {
         interface.waitsAtCaptions = waits
     }
 
-    /// Goes as fast as the one before it, or is paused as it was.
+    /// Takes over the former walk's speed, and whether it was paused.
     mutating func takePace(of other: Stage) { interface.takePace(of: other.interface) }
 
     mutating func say(_ text: String) { interface.apply(.desk(.say(text))) }

@@ -2,7 +2,7 @@ import Indoor
 import Traces
 
 extension Stage {
-    /// The walk's expectations that failed, a line each; empty when all were met.
+    /// The walk's failed expectations, a line for each; empty if all were met.
     var failures: String {
         rehearsal.findings.filter { !$0.isMet }.map {
             "line \($0.line), \($0.seconds.fixed(2)) s: \($0.expected); seen: \($0.seen)"

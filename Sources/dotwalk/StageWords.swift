@@ -5,21 +5,22 @@ import Review
 import Screens
 import Traces
 
-/// The app's words on a stage: the sheet in force, and what became of it while the walk plays.
+/// The app's words on a stage: the sheet in force, and its changes while the walk plays.
 struct StageWords {
     fileprivate(set) var sheet: OpenSheet
-    /// Why the sheet's file cannot be read as it is; nil: it can. The sheet before stays in force.
+    /// The reason why the sheet's file cannot be read; nil: it can. The former sheet stays in
+    /// force.
     fileprivate(set) var fault: Fault?
-    /// The walk so far under a new sheet, until it has come as far; keys wait for it.
+    /// The walk so far under a new sheet, until it reaches the shown tick; keys wait for it.
     fileprivate(set) var rerun: Rerun?
-    /// What the last new sheet has changed; nil: there was none.
+    /// The effects of the last new sheet; nil: there was none.
     fileprivate(set) var difference: Rerun.Difference?
 
     struct Fault {
-        /// Short enough to stay in view: "mine.yaml:12:3".
+        /// The place of the error, short enough to stay in view: "mine.yaml:12:3".
         let place: String
         let words: String
-        /// From 1; nil: of no line.
+        /// Counts from 1; nil: it belongs to no line.
         var line: Int?
     }
 
@@ -35,13 +36,13 @@ extension Stage {
         runAgain(ticks: Stage.furthestScouting)
     }
 
-    /// The old words stay, and the fault stays in view until it is mended.
+    /// Keeps the former words; the error stays in view until it is mended.
     mutating func keepWords(because fault: StageWords.Fault) {
         words.fault = fault
         say("The old words stay. " + fault.words)
     }
 
-    /// - Parameter ticks: the most to run.
+    /// - Parameter ticks: the most ticks to run.
     mutating func runAgain(ticks: Int) {
         guard var rerun = words.rerun else { return }
         rerun.run(ticks: ticks)
@@ -60,7 +61,7 @@ extension Stage {
 }
 
 extension Rerun.Difference {
-    /// Goes on after "The cue sheet was read again".
+    /// The rest of a sentence that begins with "The cue sheet was read again".
     fileprivate var sentence: String {
         switch (cues, walk) {
         case (nil, nil): ": up to here the same cues come at the same moments."
@@ -73,14 +74,14 @@ extension Rerun.Difference {
     }
 }
 
-/// The audit of the cues that are known, done again when there are others, and each second while one is
-/// looked at, which may still be shown; while a script is still run ahead, which finds some in each
-/// frame, it waits.
+/// The audit of the known cues. It is computed again when there are new cues, and each second while
+/// an inspected cue may still be in view. It waits while a script is computed ahead, which finds
+/// new cues in each frame.
 struct StageAudit {
     private(set) var found: Audit?
     private var seen: (cues: CueTrack.State, sheet: CueSheet, second: Int)?
 
-    /// - Parameter isShown: whether a cue is looked at.
+    /// - Parameter isShown: whether a cue is inspected.
     mutating func update(_ playback: Playback, _ sheet: CueSheet, isShown: Bool) {
         let walk = playback.whole.audited
         let second = playback.horizon / SimulatedTime.ticksPerSecond

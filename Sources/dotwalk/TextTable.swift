@@ -1,7 +1,7 @@
 import Indoor
 import TextCanvas
 
-/// Rows of words in columns: the first column begins at the left, the others end at the right.
+/// Rows of words in columns: the first column is aligned left, the others right.
 struct TextTable {
     private var rows: [[String]] = []
 

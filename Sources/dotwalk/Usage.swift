@@ -1,16 +1,16 @@
 import ArgumentParser
 import Indoor
 
-/// The words in front that lead to a command.
+/// The first words of a command line, which lead to a command.
 enum CommandWords {
     /// Refuses a first word that is no command: ArgumentParser would take it for an argument of the
-    /// default command and complain of what follows.
+    /// default command and complain about the next one.
     static func check(_ arguments: [String]) throws(InputError) {
         let isHelp = arguments.first == "help"
         try check(arguments.dropFirst(isHelp ? 1 : 0), behind: Dotwalk.self, orWalk: !isHelp)
     }
 
-    /// - Parameter orWalk: whether a walk may stand there: the default command takes one.
+    /// - Parameter orWalk: whether a walk may stand there, which the default command takes.
     private static func check(
         _ words: ArraySlice<String>, behind command: any ParsableCommand.Type, orWalk: Bool
     ) throws(InputError) {
@@ -19,7 +19,7 @@ enum CommandWords {
         if let next = commands.first(where: { name($0) == word }) {
             return try check(words.dropFirst(), behind: next, orWalk: false)
         }
-        // What looks like a path is missed as a file.
+        // A word that looks like a path gives the error for a missing file.
         if orWalk, Files.Kind.walk.has(word) || word.contains(where: { "./".contains($0) }) {
             return
         }

@@ -1,7 +1,7 @@
 import Indoor
 import Navigation
 
-/// What `dotwalk venue` prints as JSON. Keys may be added, never renamed.
+/// The JSON output of `dotwalk venue`. Keys may be added, never renamed.
 struct VenueSummary: Encodable {
     let name: String
     let attribution: String
@@ -36,7 +36,7 @@ struct VenueSummary: Encodable {
         let level: Double
         let latitude: Double
         let longitude: Double
-        /// No way leads there from most of the venue.
+        /// Whether most of the venue has no way to it.
         let cutOff: Bool
     }
 

@@ -1,7 +1,7 @@
 import Indoor
 
-/// Checked walks as annotations of GitHub's workflows: commands on standard output, with the screen
-/// in a folded group behind each.
+/// Checked walks as annotations of GitHub's workflows: commands on standard output, each followed
+/// by the screen in a folded group.
 struct Annotations {
     let walk: CheckedWalk
 
@@ -28,7 +28,7 @@ struct Annotations {
 
     private static func words(_ scene: FailureScene) -> [String] { scene.events + [scene.play] }
 
-    /// No line of it can be a command.
+    /// The lines of a group; none of them can be a command.
     private static func group(_ title: String, _ scene: FailureScene) -> [String] {
         ["::group::\(data(title))"] + scene.frame.map { "| \($0)" } + ["::endgroup::"]
     }

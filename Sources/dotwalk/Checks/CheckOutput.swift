@@ -1,15 +1,15 @@
 import Indoor
 
-/// What checks of walks are printed as: lines of text, tables, or what services read.
+/// The formats of checked walks: lines of text, tables, or formats for services.
 enum RunFormat: String, CaseIterable {
     case text, json, junit, github
 
     static func named(_ word: String) throws -> RunFormat { try choice(word, "format") }
 
-    /// For a service; nil: for people or programs.
+    /// The service; nil for a format for people or programs.
     var service: CheckOutput.Service? { CheckOutput.Service(rawValue: rawValue) }
 
-    /// Of the table of several engines.
+    /// The format of the table of several engines.
     var table: OutputFormat { self == .json ? .json : .text }
 }
 
@@ -20,7 +20,7 @@ enum AuditFormat: String, CaseIterable {
 
     var service: CheckOutput.Service? { CheckOutput.Service(rawValue: rawValue) }
 
-    /// nil: for a service.
+    /// nil for a format for a service.
     var table: TableFormat? { TableFormat(rawValue: rawValue) }
 }
 
@@ -30,10 +30,10 @@ struct CheckOutput {
 
     private let service: Service
     private var junit: JUnitReport
-    /// What is wrong with the first walk that cannot be read.
+    /// The error of the first walk that cannot be read.
     private var refusal: InputError?
 
-    /// - Parameter name: "dotwalk run".
+    /// - Parameter name: the command: "dotwalk run".
     init(_ service: Service, name: String) {
         self.service = service
         junit = JUnitReport(name: name)
@@ -49,8 +49,8 @@ struct CheckOutput {
     /// The walk of the last refusal.
     private var refused: String?
 
-    /// A walk that cannot be read fails once, whatever its seeds and engines, and the others are told
-    /// all the same.
+    /// Takes a walk that cannot be read. It fails once, whatever its seeds and engines; the others
+    /// are reported nevertheless.
     mutating func take(_ refused: Batch.Refused) {
         refusal = refusal ?? refused.error
         guard self.refused != refused.label.name else { return }
@@ -58,7 +58,7 @@ struct CheckOutput {
         take(CheckedWalk(refused))
     }
 
-    /// - Throws: what is wrong with the first walk that could not be read.
+    /// - Throws: the error of the first walk that could not be read.
     func close() throws(InputError) {
         if service == .junit { print(junit.text, terminator: "") }
         if let refusal { throw refusal }

@@ -5,27 +5,27 @@ import Screens
 import TextCanvas
 import Traces
 
-/// What came of a walk, for services that run checks on each change.
+/// The result of a walk, for services that run checks on each change.
 struct CheckedWalk {
-    /// Something that was held against the walk.
+    /// A check of the walk.
     struct Case {
         let name: String
-        /// Of the walk's file.
+        /// The line of the walk's file.
         let line: Int?
-        /// Seconds since the walk's beginning; nil: of no moment.
+        /// Seconds since the walk's start; nil: it belongs to no moment.
         let at: Double?
-        /// nil: all is well.
+        /// nil: the check passed.
         let problem: Problem?
     }
 
     struct Problem {
-        /// "expectation", "invariant", `unreadable`, or a rule of the audit.
+        /// The kind: "expectation", "invariant", `unreadable`, or a rule of the audit.
         let kind: String
         let message: String
         let isError: Bool
-        /// Whether the check fails for it, or only tells of it.
+        /// Whether the check fails because of it, or only reports it.
         let fails: Bool
-        /// nil: of no moment, or of a moment like many before it.
+        /// nil: it belongs to no moment, or to one like many before it.
         let scene: FailureScene?
 
         /// The kind of a walk that could not be played.
@@ -33,10 +33,10 @@ struct CheckedWalk {
     }
 
     let label: WalkLabel
-    /// "first-scan, seed 7", with an engine that was asked for; of a walk that cannot be read, its name
-    /// alone.
+    /// The walk's name with its seed, "first-scan, seed 7", and an engine that was asked for; for a
+    /// walk that cannot be read, only the name.
     let name: String
-    /// The walk's file as it was named; nil for a shipped walk.
+    /// The walk's file as the user named it; nil for a shipped walk.
     let file: String?
     let seconds: Double
     let cases: [Case]
@@ -68,7 +68,7 @@ struct CheckedWalk {
 
 // MARK: - Scenes
 
-/// What a failure looked like, for who has a log only.
+/// The situation of a failure, for a reader who has only a log.
 struct FailureScene {
     /// The screen, as text.
     let frame: [String]
@@ -84,7 +84,7 @@ struct FailureScenes {
     private var library = Library()
     private var walks = 0
 
-    /// Walks, and moments in each: scenes say little new after so many.
+    /// The most walks, and moments in each: further scenes add little.
     private static let most = (walks: 20, moments: 5)
     private static let size = FrameSize(columns: 120, rows: 40)
     private static let events = 5
@@ -92,7 +92,7 @@ struct FailureScenes {
     init(_ options: ChoiceOptions) { self.options = options }
 
     /// - Parameter moments: seconds since the walk's beginning.
-    /// - Returns: by moment; none for those beyond the first few.
+    /// - Returns: the scenes by moment; none beyond the first few.
     mutating func scenes(
         of label: WalkLabel, at moments: [Double]
     ) throws -> [Double: FailureScene] {
@@ -125,10 +125,10 @@ struct FailureScenes {
     }
 }
 
-// MARK: - Of runs and audits
+// MARK: - Runs and audits
 
 extension CheckedWalk {
-    /// What a walk expects, and what must always be so where that was checked.
+    /// The walk's expectations, and the invariants if they were checked.
     init(_ played: Batch.Played, isChecked: Bool, _ scenes: inout FailureScenes) throws {
         let unmet = played.findings.filter { !$0.isMet }.map(\.seconds)
         let broken = played.violations.prefix(CheckedWalk.mostViolations)
@@ -161,7 +161,7 @@ extension CheckedWalk {
     private static let ending = Case(
         name: "plays to its end", line: nil, at: nil, problem: nil)
 
-    /// - Parameter failOn: the least severity that fails; nil: none does.
+    /// - Parameter failOn: the least severity that fails; nil: none fails.
     init(
         _ audit: Audit, of played: Batch.Played, failOn: AuditRule.Severity?,
         _ scenes: inout FailureScenes

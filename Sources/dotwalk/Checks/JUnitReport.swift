@@ -1,10 +1,10 @@
 import Indoor
 import Pictures
 
-/// Checked walks as JUnit's XML, which most services read: a suite for each walk and seed. Without a
-/// date, so that the same walks give the same bytes; times are simulated seconds.
+/// Checked walks as JUnit's XML, which most services read: a suite for each walk and seed. It has
+/// no date, so that the same walks give the same bytes; times are simulated seconds.
 struct JUnitReport {
-    /// "dotwalk run".
+    /// The name of the command: "dotwalk run".
     let name: String
     private(set) var walks: [CheckedWalk] = []
 
@@ -51,14 +51,14 @@ struct JUnitReport {
             + "name=\"\(one.name.markup)\"\(place) time=\"\((one.at ?? walk.seconds).fixed(2))\""
         guard let problem = one.problem, problem.fails else { return head + "/>\n" }
         let words = [JUnitReport.moment(one), problem.message].filter { !$0.isEmpty }
-        // an error: what was to be checked could not be begun
+        // It is an error, because the check could not begin.
         let tag = problem.kind == CheckedWalk.Problem.unreadable ? "error" : "failure"
         return head + ">\n      <\(tag) type=\"\(problem.kind)\" "
             + "message=\"\(words.joined(separator: "; ").markup)\">"
             + JUnitReport.text(problem.scene).markup + "</\(tag)>\n    </testcase>\n"
     }
 
-    /// "at 12.30 s".
+    /// The moment in words: "at 12.30 s".
     private static func moment(_ one: CheckedWalk.Case) -> String {
         one.at.map { "at \($0.fixed(2)) s" } ?? ""
     }

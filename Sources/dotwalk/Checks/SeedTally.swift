@@ -5,7 +5,7 @@ import Traces
 struct SeedTally {
     private var played: [[Batch.Played]] = []
 
-    /// Takes them in the batch's order.
+    /// Takes walks in the batch's order.
     mutating func take(_ one: Batch.Played) {
         if let last = played.last?.last, last.name == one.name, last.engine == one.engine {
             played[played.count - 1].append(one)
@@ -14,7 +14,7 @@ struct SeedTally {
         }
     }
 
-    /// Of the walks that failed with a seed.
+    /// The lines for the walks that failed with a seed.
     ///
     /// - Parameter again: the command that runs a walk once more.
     func lines(again: (Batch.Played) -> String) -> [String] {
@@ -31,7 +31,7 @@ struct SeedTally {
             + ["  worst: seed \(worst.seed), \(again(worst).printable)"]
     }
 
-    /// "  18 of 20 met  line 24  expect accuratePositioning within 8s".
+    /// The lines of expectations: "  18 of 20 met  line 24  expect accuratePositioning within 8s".
     private func expectations(_ all: [Batch.Played]) -> [String] {
         var counts: [(line: Int, expected: String, met: Int, all: Int)] = []
         for finding in all.flatMap(\.findings) {
@@ -49,7 +49,7 @@ struct SeedTally {
         }
     }
 
-    /// The first of those with the most failures.
+    /// The walk with the most failures; the first among equal ones.
     private func worst(of all: [Batch.Played]) -> Batch.Played? {
         func failures(_ one: Batch.Played) -> Int {
             one.findings.count { !$0.isMet } + one.violations.count

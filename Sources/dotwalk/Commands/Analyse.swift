@@ -5,14 +5,14 @@ import Indoor
 import Review
 import Traces
 
-/// How `dotwalk analyse` prints its table.
+/// The formats of the table of `dotwalk analyse`.
 enum TableFormat: String, CaseIterable {
     case text, csv, json
 
     static func named(_ word: String) throws -> TableFormat { try choice(word, "format") }
 }
 
-/// `dotwalk analyse`: what positions were like in each room, over many walks.
+/// `dotwalk analyse`: the quality of positions in each room, over many walks.
 struct Analyse: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "analyse",
@@ -72,7 +72,7 @@ struct Analyse: ParsableCommand {
 
 /// The venues that logs name, each read once.
 private struct LoggedVenues {
-    /// Named on the command line.
+    /// The venue named on the command line.
     let chosen: String?
     private(set) var warnings: [String] = []
     private var known: [String: OpenVenue] = [:]
@@ -99,7 +99,8 @@ private struct LoggedVenues {
         return open.venue
     }
 
-    /// The one chosen, else what the walk's name leads to from here, or from the log's folder.
+    /// Opens the chosen venue, or else the one with the name in the walk, from the current folder
+    /// or the log's.
     private mutating func open(_ walk: LoggedWalk, _ log: String) throws -> OpenVenue {
         let folder = URL(fileURLWithPath: log).deletingLastPathComponent().path
         let name = chosen ?? walk.venue

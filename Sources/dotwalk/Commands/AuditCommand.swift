@@ -6,7 +6,7 @@ import Review
 import Shipped
 import Traces
 
-/// `dotwalk audit`: what walks say about the wording and the timing of cues.
+/// `dotwalk audit`: findings about the wording and the timing of cues in walks.
 struct AuditCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "audit",
@@ -87,10 +87,10 @@ struct AuditCommand: ParsableCommand {
         }
     }
 
-    /// Acceptances that no walk needed: of the sheet chosen here, which is the same for all.
+    /// Acceptances that no walk needed, in the chosen sheet, which is the same for all walks.
     private func unused(in audits: [Audit], _ table: AuditTable) throws -> [AuditFinding] {
         guard let name = choices.sheet.cues else { return [] }
-        // What a sheet inherits from a shipped one is accepted for the shipped walks.
+        // Acceptances that a sheet inherits from a shipped one are for the shipped walks.
         let isShipped = Shipped.cueSheets.contains { $0.name == name }
         return Audit.unused(
             try Files.cueSheet(name).sheet, in: audits, table: table,

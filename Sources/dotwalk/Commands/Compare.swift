@@ -77,7 +77,7 @@ struct Compare: ParsableCommand {
         }
     }
 
-    /// What the screen has room for.
+    /// Checks that the screen has room for the options.
     private func checkWatched() throws {
         guard traces.count == 1 else {
             throw ValidationError(
@@ -106,7 +106,7 @@ struct Compare: ParsableCommand {
         }
     }
 
-    /// Both on the screen.
+    /// Plays both variants on the screen.
     private func play(_ variants: [Comparing.Variant]) throws {
         let walk = try Files.trace(traces[0])
         try screen.check()
@@ -141,7 +141,7 @@ struct Compare: ParsableCommand {
         }
     }
 
-    /// The two values of `--vary`; nil: it is not given.
+    /// The two values of `--vary`; nil: the option is not given.
     private func varied() throws -> [(name: String, change: SettingChange)]? {
         guard let vary else { return nil }
         let parts = vary.split(separator: "=", maxSplits: 1)

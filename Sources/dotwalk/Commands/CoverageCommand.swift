@@ -3,7 +3,7 @@ import Indoor
 import Review
 import Traces
 
-/// `dotwalk coverage`: what walks reach, of all there is.
+/// `dotwalk coverage`: what walks reach, among everything that there is.
 struct CoverageCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "coverage",
@@ -29,7 +29,7 @@ struct CoverageCommand: ParsableCommand {
         print(coverage.summary)
     }
 
-    /// "   12  lost", or "    –  no-route: a way leads …".
+    /// The line of an item: "   12  lost", or "    –  no-route: a way leads …".
     private static func line(_ item: Coverage.Item) -> String {
         guard item.walks == 0 else {
             let count = String(item.walks)

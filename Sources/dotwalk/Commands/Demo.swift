@@ -34,7 +34,7 @@ struct Demo: ParsableCommand {
             return (setup: setup, notes: try KeptNotes(setup, recording: nil))
         }
         var shown = 0
-        /// With what was noted last time round.
+        /// The stage of a walk, with the notes of the last time.
         func begin() -> Stage {
             let show = shows[shown % shows.count]
             var stage = Stage(
@@ -42,7 +42,7 @@ struct Demo: ParsableCommand {
             stage.present(waits: wait)
             return stage
         }
-        /// The next walk, or the one before; nil after the last, and before the first.
+        /// The next walk, or the previous one; nil after the last, or before the first.
         func another(_ turn: RunLoop.Turn) -> Stage? {
             let next = turn == .recording(forward: false) ? shown - 1 : shown + 1
             guard next >= 0, loop || next < shows.count else { return nil }

@@ -6,7 +6,7 @@ import Screens
 import TextCanvas
 import Traces
 
-/// `dotwalk frame`: what the screen shows at a moment, as text or as a picture.
+/// `dotwalk frame`: the screen at a moment, as text or as a picture.
 struct Frame: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "frame", abstract: "Print the screen at a moment of a walk.",
@@ -72,9 +72,10 @@ struct Frame: ParsableCommand {
 
 extension Stage {
     /// Plays on to a moment, or to the end of the walk. The map follows the person all the time, so
-    /// each frame before is looked at, too.
+    /// the frames in between count, too.
     ///
-    /// - Parameter goesOn: gets the share of the ticks up to that moment; false leaves the program.
+    /// - Parameter goesOn: gets the share of the ticks up to that moment; returning false ends the
+    ///   program.
     mutating func advance(
         toSeconds seconds: Double, size: Size, watching goesOn: (Double) -> Bool
     ) throws {
@@ -87,14 +88,14 @@ extension Stage {
     }
 }
 
-/// What a frame is printed as.
+/// The formats of a frame.
 enum FrameFormat: String, CaseIterable {
     case text, ansi, svg
 
     static func named(_ word: String) throws -> FrameFormat { try choice(word, "format") }
 }
 
-/// A moment of a walk, as `--at` gives it.
+/// A moment of a walk, given by `--at`.
 enum Moment {
     /// Half a day: a later moment is taken for a typing error.
     private static let latest = 43_200.0
@@ -130,7 +131,7 @@ struct FrameSize {
         self.init(columns: columns, rows: rows)
     }
 
-    /// Refuses a size that shows only that it is too small.
+    /// Refuses a size that has only room for the message that it is too small.
     func checkForScreen() throws {
         let least = Screen.smallest
         guard columns < least.columns || rows < least.rows else { return }

@@ -40,7 +40,7 @@ struct IPSCheck: ParsableCommand {
         }
     }
 
-    /// The recordings that are not damaged; the others are told.
+    /// The recordings that are not damaged; reports the others.
     private func whole(_ package: MapPackage) throws -> [SurveyRecording] {
         let rows = try package.recordingRows()
         let line = ProgressLine("reading", Files.title(self.package))

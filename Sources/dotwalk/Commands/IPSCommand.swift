@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `dotwalk ips …`: where positioning by Bluetooth gets its data from, and how good it is.
+/// `dotwalk ips …`: the data for Bluetooth positioning, and its quality.
 struct IPSCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "ips",

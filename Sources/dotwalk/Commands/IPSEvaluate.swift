@@ -73,7 +73,7 @@ struct IPSEvaluate: ParsableCommand {
     }
 }
 
-/// What was found for one kind of phone.
+/// The results for one kind of phone.
 struct EvaluatedPart {
     let name: String?
     let evaluation: Evaluation
@@ -81,8 +81,8 @@ struct EvaluatedPart {
     let surveyCount: Int
 
     /// - Parameters:
-    ///   - path: of the survey, for messages.
-    ///   - tell: told the share done; false leaves.
+    ///   - path: the path of the survey, for messages.
+    ///   - tell: gets the share that is done; returning false ends the work.
     init(
         _ part: RecordingSet.Part, survey: RecordingSet.Part, seeds: Int, survey path: String,
         tell: (Double) -> Bool
@@ -104,7 +104,7 @@ struct EvaluatedPart {
         }
     }
 
-    /// The walks' errors in order, on as many cores as there are.
+    /// The walks' errors in order, computed on all cores.
     private static func walks(
         of evaluation: Evaluation, _ tell: (Double) -> Bool
     ) throws -> [Evaluation.WalkErrors] {
@@ -127,7 +127,7 @@ struct EvaluatedPart {
 // MARK: - Words
 
 extension Evaluation.Method {
-    /// In the table.
+    /// The name in the table.
     var words: String {
         switch self {
         case .engine: "Bluetooth engine"
@@ -163,7 +163,7 @@ extension EvaluatedPart {
         return text + "\n" + calibration
     }
 
-    /// Whether the accuracy that the phone is told is true.
+    /// Words about the reliability of the accuracy that the phone reports.
     private var calibration: String {
         let told = figures.calibration
         let interval = [told.share.low, told.share.high].map(\.percent).joined(separator: ", ")
@@ -210,14 +210,15 @@ struct EvaluationSummary: Encodable {
         let method: String
         let mean: Mean
         let median, p75, p95: Double
-        /// The engine's error less this one's; absent for the engine.
+        /// The engine's error minus this one's; absent for the engine.
         let engineLessThis: Mean?
     }
 
     let phone: String?
     let surveyRecordings, transmitters, points, walks, seconds, seeds: Int
     let methods: [Row]
-    /// Of the engine's errors, the share within the accuracy it told, and the median of that, metres.
+    /// For the engine: the share of errors within the accuracy that it reported, and the median of
+    /// that accuracy, in metres.
     let shareWithinAccuracy: Mean
     let medianAccuracy: Double
 

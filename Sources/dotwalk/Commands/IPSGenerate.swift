@@ -102,7 +102,7 @@ struct IPSGenerate: ParsableCommand {
         return recordings
     }
 
-    /// By GlobalID or name.
+    /// The row with this GlobalID or name.
     private static func row(
         _ word: String, among rows: [RecordingRow], file: String
     ) throws -> RecordingRow {

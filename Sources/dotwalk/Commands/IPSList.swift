@@ -24,7 +24,7 @@ struct IPSList: ParsableCommand {
             try next()
             return Row(row, in: package)
         }
-        // where a time cannot be read, no row is the newest for certain
+        // If a time cannot be read, it is not certain which row is the newest.
         let newest = damaged.isEmpty ? rows.first?.globalID : nil
         rows += damaged.map { Row($0) }
         let recordings = try recorded.map { row in
@@ -75,7 +75,7 @@ struct IPSList: ParsableCommand {
         let comment: String?
         var points = 0
         var transmitters = 0
-        /// What is wrong with its file; nil: nothing.
+        /// The problem with its file; nil: none.
         var problem: String?
 
         init(_ row: PositioningRow, in package: MapPackage) {
@@ -102,7 +102,7 @@ struct IPSList: ParsableCommand {
         let seconds: Double
         let confirmed: Int
         let transmitters: Int
-        /// What is wrong with its file; nil: nothing.
+        /// The problem with its file; nil: none.
         let problem: String?
 
         init(_ row: RecordingRow, in package: MapPackage) {

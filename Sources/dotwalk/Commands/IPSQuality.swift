@@ -94,7 +94,7 @@ extension IPSQuality {
     }
 }
 
-/// The same as JSON. Keys may be added, never renamed.
+/// The quality as JSON. Keys may be added, never renamed.
 private struct QualityDocument: Encodable {
     struct Measured: Encodable {
         let seconds: Int

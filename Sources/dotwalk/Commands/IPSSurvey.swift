@@ -119,7 +119,7 @@ struct IPSSurvey: ParsableCommand {
 }
 
 extension SurveyRecording {
-    /// In one line.
+    /// A summary in one line.
     var summary: String {
         let seconds = whole.map { $0.upperBound - $0.lowerBound } ?? 0
         return "\(id): \(seconds.fixed(0)) s, \(waypoints.count.counted("point")) confirmed, "
@@ -127,21 +127,21 @@ extension SurveyRecording {
     }
 }
 
-/// A venue to survey, and the package that its recordings go into.
+/// A venue to survey, and the package for its recordings.
 struct SurveyPlace {
-    /// With the beacons that hang in it: registered, or else planned ones.
+    /// The venue with its beacons: registered, or else planned ones.
     let venue: Venue
     private let open: OpenVenue
     private let package: String
 
-    /// - Throws: where the package is of another building.
+    /// - Throws: if the package is for another building.
     init(_ open: OpenVenue, package: String) throws {
         (self.open, self.package) = (open, package)
         guard Files.ending(package) == MapPackage.ending else {
             throw InputError(
                 file: package, "no name of a package", expected: "FILE.\(MapPackage.ending)")
         }
-        // a survey takes long: where it cannot be kept, that is said before
+        // A survey takes long: an error in writing has to be known before it begins.
         _ = try ReplacingFile(package)
         var library = Library()
         let beacons = try library.beacons(of: open, nil).beacons
@@ -159,7 +159,7 @@ struct SurveyPlace {
         }
     }
 
-    /// What a walk's phone records, with the points that it confirms.
+    /// Keeps a walk's phone recording, with the points that it confirms.
     func keep(_ setup: Setup, at time: PackageTime) throws {
         var rehearsal = setup.rehearsal()
         let recording = rehearsal.surveyed(id: setup.title, seed: setup.seed)
@@ -178,14 +178,14 @@ struct SurveyPlace {
         sayNext()
     }
 
-    /// What a survey is good for.
+    /// Prints what a survey can be used for.
     func sayNext() {
         print(
             "dotwalk ips generate \(package.printable) makes positioning data of all its recordings"
         )
     }
 
-    /// - Returns: how many recordings are new.
+    /// - Returns: the number of new recordings.
     func keep(_ recordings: [SurveyRecording], at time: PackageTime) throws -> Int {
         try Packages.change(
             package,

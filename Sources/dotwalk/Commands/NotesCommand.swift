@@ -5,7 +5,7 @@ import Replay
 import Session
 import Traces
 
-/// `dotwalk notes`: what reviewers noted on walks, with what the phone showed then.
+/// `dotwalk notes`: the reviewers' notes on walks, with what the phone showed at each.
 struct NotesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "notes", abstract: "List the notes and markers of walks.",
@@ -63,18 +63,18 @@ struct NotesCommand: ParsableCommand {
         }
     }
 
-    /// What this command was given, for who plays it.
+    /// The options of this command, for a line that plays the walk.
     private var typed: String {
         choices.typed(engine: choices.engines.first) + (seed.map { " --seed \($0)" } ?? "")
     }
 
-    /// Where the walk has changed since.
+    /// The words about the note's former time, if the walk has changed since.
     private static func moved(_ note: Notes.Note) -> String {
         guard note.tick != note.written, let anchor = note.anchor else { return "" }
         return "  (\(anchor.event) was at "
             + "\(NotesFile.clock(note.written - anchor.after)) when it was written)"
     }
 
-    /// Seconds before a note from which it is played.
+    /// Seconds before a note at which playing begins.
     private static let lead = 3.0
 }

@@ -87,7 +87,7 @@ struct Play: ParsableCommand {
         try Moment.check(at)
     }
 
-    /// - Throws: where a walk is about another engine: beacons are surveyed.
+    /// - Throws: if a walk is for another engine, because only beacons are surveyed.
     private static func checkSurveyed(_ walk: OpenTrace?) throws {
         guard let walk, let engine = walk.trace.header.engine, engine != Engine.ips.rawValue else {
             return
@@ -115,7 +115,7 @@ struct Play: ParsableCommand {
         let measured = quality ? try QualityRun.rooms(like: setup) : nil
         let recording = try record.map { try Recording(path: $0, setup: setup) }
         let notes = try KeptNotes(setup, recording: record)
-        // a survey is in memory until its end
+        // A survey is in memory until its end.
         if place != nil { Terminal.holdEndings() }
         let stage = try played {
             Stage(
@@ -132,9 +132,9 @@ struct Play: ParsableCommand {
         if !stage.rehearsal.isOK { throw Failure(ExitStatus.no, stage.failures) }
     }
 
-    /// The stage after the last key. The terminal is as before then: what is printed stays.
+    /// The stage after the last key. The terminal is restored by then, so that printed text stays.
     private func played(_ open: () -> Stage) throws -> Stage {
-        // from here on no key is echoed: the stage of a large venue takes a second
+        // From here on no key is echoed: the stage of a large venue takes a second.
         var terminal = try screen.terminal()
         var stage = open()
         if let speed = pace.speed { stage.setSpeed(speed) }

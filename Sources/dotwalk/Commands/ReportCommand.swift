@@ -4,14 +4,14 @@ import Reports
 import Review
 import Traces
 
-/// What a report is written as.
+/// The formats of a report.
 enum ReportFormat: String, CaseIterable {
     case html, markdown, csv, ndjson
 
     static func named(_ word: String) throws -> ReportFormat { try choice(word, "format") }
 }
 
-/// `dotwalk report`: what walks were like, for who did not watch them.
+/// `dotwalk report`: a description of walks, for readers who did not watch them.
 struct ReportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "report", abstract: "Write down what walks were like, with pictures.",

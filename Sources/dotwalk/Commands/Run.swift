@@ -6,7 +6,7 @@ import MapPackage
 import Review
 import Traces
 
-/// `dotwalk run`: walks without a screen, as fast as they go.
+/// `dotwalk run`: walks without a screen, as fast as possible.
 struct Run: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "run", abstract: "Run walks without a screen and check what they expect.",
@@ -135,7 +135,8 @@ struct Run: ParsableCommand {
         if failed > 0 { throw Failure(ExitStatus.no) }
     }
 
-    /// For what users noted, unless it goes into a package, which has to be one from the beginning.
+    /// The file for users' notes, unless they go into a package, which has to be one from the
+    /// beginning.
     private func notesFile() throws -> ReplacingFile? {
         guard let collected else { return nil }
         guard Files.ending(collected) == MapPackage.ending else {
@@ -145,7 +146,7 @@ struct Run: ParsableCommand {
         return nil
     }
 
-    /// Puts what users noted into a map package, where that is asked for.
+    /// Puts users' notes into a map package, if requested.
     private func keep(_ noted: [CollectedWalk]) throws {
         guard let collected, Files.ending(collected) == MapPackage.ending else { return }
         try Packages.change(collected) { package in
@@ -161,10 +162,10 @@ struct Run: ParsableCommand {
 
     private static let noteEndings: Set = ["geojson", "json", MapPackage.ending]
 
-    /// Whether engines are set side by side.
+    /// Whether several engines are compared.
     private var compares: Bool { choices.engines.count > 1 }
 
-    /// A walk that an engine cannot walk is refused before any is walked.
+    /// Refuses a walk that an engine cannot walk, before any walk begins.
     private func checkEngines() throws {
         var library = Library()
         for walk in traces {
@@ -175,7 +176,7 @@ struct Run: ParsableCommand {
         }
     }
 
-    /// "18 passed, 2 failed; 1 gave up".
+    /// The result in words: "18 passed, 2 failed; 1 gave up".
     private static func summary(_ passed: Int, _ failed: Int, _ gaveUp: Int) -> String {
         "\(passed) passed, \(failed) failed" + (gaveUp > 0 ? "; \(gaveUp) gave up" : "")
     }
@@ -210,7 +211,7 @@ struct Run: ParsableCommand {
         return choices.playing(played.label, failedAt: moment ?? 0)
     }
 
-    /// "1 of 6, and 2 broken rules".
+    /// The failures in words: "1 of 6, and 2 broken rules".
     private static func failures(_ unmet: Int, of count: Int, _ broken: Int) -> String {
         let rules = broken.counted("broken rule")
         if broken == 0 { return "\(unmet) of \(count)" }

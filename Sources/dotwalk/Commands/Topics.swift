@@ -6,7 +6,7 @@ import Session
 import TextCanvas
 import Traces
 
-/// `dotwalk help walk`: the walk language, from the table that the parser reads by.
+/// `dotwalk help walk`: the walk language, from the table that the parser uses.
 struct Walk: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "walk", abstract: "What a walk can say: the walk language.",
@@ -46,7 +46,7 @@ struct Walk: ParsableCommand {
     }()
 }
 
-/// `dotwalk help settings`: every setting, its range and where its default comes from.
+/// `dotwalk help settings`: every setting, its range and the source of its default.
 struct Settings: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "settings",
@@ -70,7 +70,7 @@ struct Settings: ParsableCommand {
     }()
 }
 
-/// `dotwalk keys`: every key, from the table that the screen's help is drawn from.
+/// `dotwalk keys`: every key, from the table that the screen's help uses.
 struct Keys: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "keys",
@@ -93,16 +93,16 @@ struct Keys: ParsableCommand {
 }
 
 private enum Topic {
-    /// What fits any terminal.
+    /// The width that fits any terminal.
     static let columns = 80
 
-    /// Whether the command line names a topic. The parser wants the words of all commands at each
-    /// start; their tables take some milliseconds to make.
+    /// Whether the command line names a topic. The parser needs the help of all commands at each
+    /// start, but their tables take some milliseconds to make.
     static func isAsked(_ name: String) -> Bool { CommandLine.arguments.contains(name) }
 }
 
 extension [(String, String)] {
-    /// Each with what it means behind it, from a column on; below it where it is longer.
+    /// Each entry followed by its meaning from a column on; below it if the entry is longer.
     fileprivate func explained(at column: Int) -> [String] {
         flatMap { name, words in
             let lines = words.wrapped(to: Topic.columns - column)
@@ -114,8 +114,8 @@ extension [(String, String)] {
 }
 
 extension [[String]] {
-    /// A line a row, each column as wide as its longest entry and two spaces. Rows have the same
-    /// number of entries.
+    /// A line for each row, each column as wide as its longest entry and two spaces. Rows have the
+    /// same number of entries.
     fileprivate var inColumns: [String] {
         let widths = (first ?? []).indices.map { column in map { $0[column].count }.max() ?? 0 }
         return map { row in

@@ -11,7 +11,7 @@ enum OutputFormat: String, CaseIterable {
     static func named(_ word: String) throws -> OutputFormat { try choice(word, "format") }
 }
 
-/// `dotwalk venue …`: what is in a building, and ways through it.
+/// `dotwalk venue …`: the contents of a building, and ways through it.
 struct VenueCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "venue", abstract: "Look into a building: what it holds, ways through it.",
@@ -20,7 +20,7 @@ struct VenueCommand: ParsableCommand {
         ])
 }
 
-/// Which venue, and how to print what there is to say of it.
+/// The options for the venue, and for the format of the output.
 struct VenueOptions: ParsableArguments {
     @Argument(help: "A path (.plan, .geojson, .json, .gpkg) or a shipped venue.")
     var file: String
@@ -67,7 +67,7 @@ struct VenueInfo: ParsableCommand {
 }
 
 extension VenueInfo {
-    /// Each with its floors from the ground, and the levels that they are.
+    /// Prints each facility with its floors from the ground, and their levels.
     private func printFacilities(of venue: Venue) {
         for site in venue.sites {
             print("\n\(site.name)")

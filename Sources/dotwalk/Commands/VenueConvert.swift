@@ -56,7 +56,7 @@ struct VenueConvert: ParsableCommand {
                 + "\(venue.places.places.count) places, \(venue.graph.ways.count) ways")
     }
 
-    /// With the beacons that are registered for the venue.
+    /// The package, with the beacons that are registered for the venue.
     private func made(of open: OpenVenue) throws -> MapPackage {
         var library = Library()
         var venue = open.venue
@@ -92,7 +92,7 @@ struct VenueConvert: ParsableCommand {
                 file: output, "the package was made from \(source.name.printable)",
                 expected: "FILE.\(Files.ending(source.name))")
         }
-        // a list of beacons for Bluetooth walks, where the file itself has none
+        // This is a list of beacons for Bluetooth walks, if the file itself has none.
         let list = open.venue.beacons.isEmpty ? nil : Files.nameOfList(beside: output)
         try VenueConvert.mustBeFree(output, or: source.bytes)
         try VenueConvert.write(source.bytes, to: output)
@@ -106,7 +106,7 @@ struct VenueConvert: ParsableCommand {
         print("\(list.printable): \(open.venue.beacons.count.counted("registered beacon"))")
     }
 
-    /// - Throws: where there is a file with something else.
+    /// - Throws: if the file exists with other content.
     private static func mustBeFree(_ path: String, or bytes: [UInt8]) throws {
         guard Files.exists(path), !Destination(path).isStream,
             try [UInt8](Files.bytes(path)) != bytes

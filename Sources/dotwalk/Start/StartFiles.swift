@@ -8,10 +8,10 @@ import Shipped
 import Simulation
 import Traces
 
-/// What the start page offers: what ships, and the files where the command runs.
+/// The items of the start page: everything shipped, and the files in the current folder.
 enum StartFiles {
-    /// - Parameter engine: the word for the one that the command line names; nil: each is offered
-    ///   for walks by hand.
+    /// - Parameter engine: the engine that the command line names; nil: each engine is offered for
+    ///   walks by hand.
     static func groups(engine: String?) -> [StartPage.Group] {
         let engines = Engine.allCases.filter { engine == nil || $0.rawValue == engine }
         let (venues, lastRuns) = (venues(), LastRuns())
@@ -27,7 +27,7 @@ enum StartFiles {
             } + chapters(lastRuns)
     }
 
-    /// Under the name of each engine, in the order of learning.
+    /// The chapters, under the name of each engine, in the order of learning.
     private static func chapters(_ lastRuns: LastRuns) -> [StartPage.Group] {
         let chapters = Shipped.chapters.map { chapter in
             (title: chapter.title, walks: chapter.walks.map { ($0, header(of: $0)) })
@@ -64,7 +64,7 @@ enum StartFiles {
     /// The most files of a folder that are listed.
     private static let limit = 200
 
-    /// - Parameter folders: from where the command runs; "" is that itself.
+    /// - Parameter folders: relative to the current folder, which is "".
     private static func paths(_ endings: [String], in folders: [String]) -> [String] {
         folders.flatMap { folder in
             let names =
@@ -77,7 +77,8 @@ enum StartFiles {
         }
     }
 
-    /// What ships lies in the folders of the project as well: it is listed once.
+    /// Whether a file is shipped, too: shipped files also lie in the project's folders, and are
+    /// listed once.
     private static func isShipped(_ path: String, _ text: String, _ kind: Files.Kind) -> Bool {
         kind.shipped.contains { $0.name == Files.title(path) && $0.text == text }
     }
@@ -115,12 +116,12 @@ enum StartFiles {
         return shipped + own.map { (name: $0, title: $0.printable) }
     }
 
-    // MARK: What is read of the chosen one
+    // MARK: The preview
 
     static func setup(
         _ item: StartPage.Item, options: Setup.Options, progress: ReadingProgress
     ) throws -> Setup {
-        // the page would stand still for as long as nobody writes into a pipe
+        // A pipe would block the page until somebody writes into it.
         let read = Files.readingAtHand
         var library = Library(reading: read)
         switch item.kind {
@@ -172,14 +173,14 @@ enum StartFiles {
         return facts
     }
 
-    /// "IPS · 208 beacons".
+    /// The engine in words: "IPS · 208 beacons".
     private static func engine(_ setup: Setup) -> String {
         let count = setup.profile.usesBeacons ? setup.venue.venue.beacons.count : 0
         let beacons = count == 0 ? "" : " · \(count.counted("beacon"))"
         return setup.profile.name + beacons + (setup.remark == nil ? "" : ", planned")
     }
 
-    /// The lines of the walk itself, as they are written.
+    /// The lines of the walk, as written in its file.
     private static func script(_ text: String) -> [String] {
         let lines = text.fileLines.map(\.printable)
         let start = lines.firstIndex(of: "").map { $0 + 1 } ?? 0

@@ -11,10 +11,10 @@ struct StartLoop {
     let speed: Double?
     let screen: ScreenOptions
 
-    /// Wall time without a key after which the chosen one is read.
+    /// Milliseconds without a key after which the chosen item is read.
     private static let pause = 120
 
-    /// What was chosen, read.
+    /// The chosen item after reading.
     private struct Chosen {
         let item: StartPage.Item
         let setup: Setup
@@ -32,13 +32,13 @@ struct StartLoop {
             } catch {
                 page.message = "\(error)"
             }
-            // a walk may have been saved meanwhile
+            // A walk may have been saved meanwhile.
             page.refresh(
                 StartFiles.groups(engine: options.choices.engine), choosing: isOver ? next : nil)
         }
     }
 
-    /// nil: nothing more.
+    /// nil: the page is closed.
     private func choice(
         _ page: inout StartPage, _ reader: inout StartReader, on terminal: inout Terminal
     ) -> Chosen? {
@@ -72,7 +72,7 @@ struct StartLoop {
         case keys([Key])
     }
 
-    /// Reads the chosen one, and starts it where Enter asked for that, before or meanwhile.
+    /// Reads the chosen item, and starts it if Enter asked for that, before or meanwhile.
     private func read(
         _ item: StartPage.Item, starts: Bool, _ page: inout StartPage,
         _ reader: inout StartReader, on terminal: inout Terminal
@@ -99,7 +99,8 @@ struct StartLoop {
             StartScreen(page, size: terminal.size, capabilities: terminal.capabilities).canvas)
     }
 
-    /// What went wrong, in words, which are about this one; else whether it was left at its end.
+    /// Plays an item. Returns the error in words, if any, and whether the walk was over when the
+    /// user left it.
     private func play(
         _ chosen: Chosen, next: StartPage.Item?, on terminal: inout Terminal
     ) throws -> (words: String?, isOver: Bool) {

@@ -5,14 +5,14 @@ import Screens
 import TextCanvas
 import Traces
 
-/// Reads the chosen venue or walk while keys are looked at: a large venue takes seconds, and the
+/// Reads the chosen venue or walk while it checks for keys: a large venue takes seconds, and the
 /// page stays usable.
 struct StartReader {
     let options: Setup.Options
-    /// The last venue that took long, so that it is not read twice for one look and one start.
+    /// The last venue that took long, so that one preview and one start read it only once.
     private var last: (item: StartPage.Item, setup: Setup, date: Date)?
 
-    /// Between two looks at the keys.
+    /// Wall time between two checks for keys.
     private let pause: Duration
 
     init(options: Setup.Options, pause: Duration = .milliseconds(50)) {
@@ -20,22 +20,22 @@ struct StartReader {
         self.pause = pause
     }
 
-    /// Wall time after which a reading is one that takes long.
+    /// Wall time after which a reading counts as long.
     private static let patience = Duration.milliseconds(500)
 
     struct Reading {
-        /// nil: it was left.
+        /// nil: the user left it.
         var result: Result<Setup, any Error>?
-        /// Whether it is to be started.
+        /// Whether to start it.
         var starts: Bool
         /// Keys that came meanwhile and are for the page.
         var keys: [Key] = []
     }
 
     /// - Parameters:
-    ///   - starts: whether Enter asked for it; then q and Esc lead back to the page.
-    ///   - look: shows how much is read (nil: it has not taken long yet) and gives the keys that
-    ///     have come.
+    ///   - starts: whether Enter asked for it; if so, q and Esc lead back to the page.
+    ///   - look: shows the progress (nil: it has not taken long yet) and returns the keys that have
+    ///     come.
     mutating func read(
         _ item: StartPage.Item, starts: Bool, look: (Double?, Bool) -> [Key]
     ) -> Reading {
@@ -83,7 +83,7 @@ struct StartReader {
             reading.keys.append(key)
             return true
         default:
-            // Other keys have no meaning while a start is awaited.
+            // Other keys have no meaning while the user waits for a start.
             if reading.starts { return false }
             reading.keys.append(key)
             return true
