@@ -173,8 +173,89 @@ struct ChecksTests {
         let body = String(repeating: "    a()\n", count: 58)
         #expect(Sizes.faults(in: file("func f() {\n\(body)}\n")).isEmpty)
         #expect(Sizes.faults(in: file("func f() {\n\(body)    a()\n}\n")).count == 1)
-        #expect(Sizes.faults(in: file(String(repeating: "a()\n", count: 400))).isEmpty)
-        #expect(Sizes.faults(in: file(String(repeating: "a()\n", count: 401))).count == 1)
+    }
+
+    @Test(
+        "an open property of a type that changes itself is counted",
+        arguments: [
+            ("struct A { var a = 1; mutating func f() {} }", ["a"]),
+            ("struct A { var a = 1 }", []),
+            ("class A { var a = 1 }", ["a"]),
+            (
+                """
+                struct A {
+                    private var a = 1
+                    private(set) var b: Int
+                    let c = 1
+                    static var d = 1
+                    var e: Int { 1 }
+                    var f: Int
+                    { get { 1 } }
+                    package lazy var g = { 1 }()
+                    var h: Int? { didSet { g() } }
+                    var i = [1, 2], j: [Int: Int] = [:]
+                    var (k, l) = (1, 2)
+                    var m: (Int) -> Int
+                    var n:
+                        Int
+                    func o(a: Int = 1) { var p = 1 }
+                }
+                extension A { mutating func change() {} }
+                """, ["g", "h", "i", "j", "k", "l", "m", "n"]
+            ),
+            ("struct A { var a = 1; var b: Int { mutating get { 1 } } }", ["a"]),
+            ("struct A { struct B { var a = 1 }; mutating func f() {} }", []),
+            ("struct A {\n struct B {\n var a = 1\n mutating func f() {} } }", ["a"]),
+            ("struct A { struct B { var a = 1 } }\nextension A.B { mutating func f() {} }", ["a"]),
+            ("extension A { struct B { var a = 1; mutating func f() {} } }", ["a"]),
+            ("// struct A { var a = 1; mutating func f() {} }", []),
+        ] as [(String, [String])])
+    func openState(text: String, names: [String]) {
+        #expect(OpenState([file(text)]).properties.map(\.stored.name) == names)
+    }
+
+    @Test(
+        "an open struct that only holds the state of one type counts as its properties",
+        arguments: [
+            (
+                "struct A { struct B { var a = 1; var b = 2 }; var b = B(); mutating func f() {} }",
+                2
+            ),
+            (
+                "struct A { var b: B?; mutating func f() {} }\nstruct B { var a = 1, b = 2, c = 3 }",
+                3
+            ),
+            (
+                "struct A { private var b: B; mutating func f() {} }\nstruct B { var a = 1, b = 2 }",
+                0
+            ),
+            (
+                """
+                struct A { var b: B; mutating func f() {} }
+                struct B { var a = 1, b = 2 }
+                struct C { let b: B }
+                """, 1
+            ),
+            (
+                """
+                struct A { var b: B; mutating func f() {} }
+                struct B { private(set) var a = 1, b = 2; mutating func g() {} }
+                """, 1
+            ),
+        ])
+    func heldState(text: String, count: Int) {
+        #expect(OpenState([file(text)]).count == count)
+    }
+
+    @Test("an extension in another file opens a type's state, too")
+    func extendedState() {
+        let files = [
+            file("struct A { var a = 1 }", "Sources/Indoor/A.swift"),
+            file("struct A { var a = 1 }", "Sources/Screens/A.swift"),
+            file("extension A { mutating func f() {} }", "Sources/Indoor/A+More.swift"),
+        ]
+        #expect(
+            OpenState(files).properties.map(\.description) == ["Sources/Indoor/A.swift:1: A.a"])
     }
 
     private let sources = SourceList(

@@ -1,9 +1,8 @@
-/// The limits of lines, functions and files.
+/// The limits of lines and functions.
 enum Sizes {
     /// swift-format breaks code at 100 columns, but not the lines of a text.
     static let columns = 104
     static let functionLines = 60
-    static let fileLines = 400
 
     static func faults(in file: SourceFile) -> [Fault] {
         var faults: [Fault] = []
@@ -12,13 +11,6 @@ enum Sizes {
                 Fault(
                     path: file.path, line: index + 1,
                     what: "\(line.count) columns: break the line at \(columns)"))
-        }
-        let count = file.lines.last == "" ? file.lines.count - 1 : file.lines.count
-        if count > fileLines {
-            faults.append(
-                Fault(
-                    path: file.path, line: fileLines,
-                    what: "\(count) lines: split the file by concern (at most \(fileLines))"))
         }
         return faults
             + functions(in: file)
