@@ -32,11 +32,6 @@ struct MapCamera: Hashable, Sendable {
     private let rest: Double
     /// The point on which `recenter` has put the view.
     private var centre: Point?
-    /// How far the dot may move from there: 0, so that the view moves with it, to 1, the view's
-    /// edge.
-    var wanderExtent = 0.5
-    /// The height of the dot on the screen in `navigation`: 0 at the bottom, 1 at the top.
-    var pointHeight = 0.125
 
     /// The values that the map can show.
     struct Observation {
@@ -48,6 +43,10 @@ struct MapCamera: Hashable, Sendable {
         let ground: LevelOrdinal
         /// The level of the floor picker; nil: there is none.
         var floor: LevelOrdinal?
+        /// How far the dot may go from the middle before `recenter` follows it: 1 is the view's edge.
+        var wanderExtent = 0.5
+        /// How high the dot is on the screen in `navigation`: 0 is the bottom, 1 the top.
+        var pointHeight = 0.125
     }
 
     /// The user's actions on the map.
@@ -107,7 +106,7 @@ struct MapCamera: Hashable, Sendable {
             mode: mode, frame: held ?? frame(now), shift: shift, bearing: bearing,
             level: pickedLevel ?? ownLevel(now), isLevelPicked: pickedLevel != nil, next: next)
         map.zoom = zoom
-        let height = mode == .navigation ? pointHeight : heldHeight
+        let height = mode == .navigation ? now.pointHeight : heldHeight
         if let height, case .point = map.frame { map.pointHeight = height }
         return map
     }
@@ -147,7 +146,7 @@ struct MapCamera: Hashable, Sendable {
     /// Moves the view only when the dot leaves the middle part of it.
     private mutating func wander(_ now: Observation) {
         guard let dot = now.dot else { return }
-        let most = MapCamera.halfWidth * wanderExtent
+        let most = MapCamera.halfWidth * now.wanderExtent
         let way = centre.map { dot.point - $0 }
         if let way, abs(way.x) <= most, abs(way.y) <= most { return }
         centre = dot.point
@@ -161,7 +160,7 @@ struct MapCamera: Hashable, Sendable {
     private mutating func hold(_ now: Observation) {
         guard !mode.stays else { return }
         held = frame(now)
-        heldHeight = mode == .navigation ? pointHeight : nil
+        heldHeight = mode == .navigation ? now.pointHeight : nil
         before = mode
         mode = mode.isAutoPan ? .off : .free
     }

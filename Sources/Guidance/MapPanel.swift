@@ -3,7 +3,7 @@ import Indoor
 /// The panels over the app's map: the floor picker, and a card with the details of the last
 /// location.
 struct MapPanel: Sendable {
-    var floors: FloorChoice
+    private(set) var floors: FloorChoice
     private(set) var details = PhoneDisplay.Details()
     /// How often the layers have been filtered.
     private(set) var filterings = 0
@@ -20,7 +20,12 @@ struct MapPanel: Sendable {
 
     mutating func toggleDetails() { details.isOpen.toggle() }
 
-    /// Passes one tick.
+    /// Changes the floor picker.
+    ///
+    /// - Returns: what the change returns: whether it was possible.
+    mutating func touchFloors(_ change: (inout FloorChoice) -> Bool) -> Bool { change(&floors) }
+
+    /// One tick.
     mutating func observe(
         _ now: Guide.Observation, dot: PhoneDisplay.Dot?, in venue: Venue,
         _ settings: GuidanceSettings
@@ -59,54 +64,5 @@ struct MapPanel: Sendable {
             (new.floor, new.source) = (new.floor ?? details.floor, new.source ?? details.source)
         }
         details = new
-    }
-}
-
-extension Guide {
-    /// nil if the id is no chip of the map; false if the chip is not there.
-    mutating func tapChip(_ id: String) -> Bool? {
-        switch id {
-        case Label.details.rawValue:
-            guard flow.page.hasMap else { return false }
-            panel?.toggleDetails()
-            return true
-        case Label.floors.rawValue: return touchFloors { $0.toggle() }
-        case Label.facilities.rawValue: return touchFloors { $0.toggleFacilities() }
-        case Label.floorAutomatic.rawValue:
-            return touchFloors {
-                $0.follow()
-                return true
-            }
-        default: return nil
-        }
-    }
-
-    /// False on a page without a map, and on a map that is not floor-aware.
-    mutating func touchFloors(_ act: (inout FloorChoice) -> Bool) -> Bool {
-        guard flow.page.hasMap, settings.floorAware != .no, panel != nil else { return false }
-        return panel.map { panel in
-            var changed = panel
-            defer { self.panel = changed }
-            return act(&changed.floors)
-        } ?? false
-    }
-
-    /// Picks a level: in the floor picker if there is one.
-    mutating func pick(_ level: LevelOrdinal, _ now: Observation) -> Bool {
-        guard panel != nil else { return touchMap(.show(level), now) }
-        return touchFloors { $0.pick(level) }
-    }
-
-    /// Picks a facility and moves the view to it; as with each change of the view, auto-pan ends.
-    mutating func pick(facility word: String, _ now: Observation) -> Bool {
-        var picked: Facility?
-        let isPicked = touchFloors {
-            picked = $0.pick(facility: word)
-            return picked != nil
-        }
-        if isPicked, let bounds = picked?.footprint?.bounds {
-            _ = touchMap(.look(.points([bounds.low, bounds.high])), now)
-        }
-        return isPicked
     }
 }

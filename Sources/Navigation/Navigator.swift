@@ -58,7 +58,7 @@ package enum PositionQuality: Hashable, Sendable { case accurate, degraded, lost
 /// Follows a user along an itinerary: progress, off-route, rerouting, arrival. It works with the
 /// locations of any source.
 package struct Navigator: Sendable {
-    package var settings: NavigationSettings
+    package private(set) var settings: NavigationSettings
     package private(set) var itinerary: Itinerary?
     package private(set) var destination: Place?
     package private(set) var isNavigating = false
@@ -67,7 +67,7 @@ package struct Navigator: Sendable {
     package private(set) var isReroutePending = false
 
     private let builder: ItineraryBuilder
-    let groundLevel: LevelOrdinal
+    private let groundLevel: LevelOrdinal
     /// The segments of a supplied itinerary; empty when the router makes it. Used for the
     /// destination at its end, dropped when off-route.
     private let given: [LegSegment]
@@ -83,20 +83,20 @@ package struct Navigator: Sendable {
     /// The tick of the latest itinerary; the source matches positions to it from the next tick on.
     private var takenAt = 0
 
-    /// Whether the source's locations come matched to the itinerary that it was assigned.
-    let sourceMatches: Bool
+    /// Whether the source's locations come matched onto the itinerary that it was assigned.
+    private let sourceMatches: Bool
     private var settingOff = SettingOff()
 
-    /// Metres along the itinerary at our own last match.
-    var matchedAlong: Double?
+    /// Metres along the itinerary at the last match of our own.
+    private var matchedAlong: Double?
     /// The last location, matched; nil once the position is lost.
     private var latest: UserLocation?
     /// The last heading of a source that reports it separately from locations.
     private var heading: Double?
-    /// The time in which our own matching has found no place.
-    var unmatched = Streak()
-    /// The time in which our own matching has been at the end.
-    var atEnd = Streak()
+    /// How long our own matching has found no place.
+    private var unmatched = Streak()
+    /// How long our own matching has been at the end.
+    private var atEnd = Streak()
 
     /// - Parameters:
     ///   - given: an itinerary made by hand, for the destination at its end.
@@ -112,7 +112,10 @@ package struct Navigator: Sendable {
         self.settings = settings
     }
 
-    /// Passes one tick.
+    /// Goes by these settings from now on.
+    package mutating func use(_ settings: NavigationSettings) { self.settings = settings }
+
+    /// One tick.
     ///
     /// - Parameters:
     ///   - location: nil if the source reports no new one; the last one remains valid until the
@@ -395,4 +398,78 @@ package struct Navigator: Sendable {
             facing: facing,
             preference: settings.preference)
     }
+}
+
+// MARK: - Matching, for sources that do not match their locations
+
+extension Navigator {
+    /// Metres from the itinerary, beyond a location's own accuracy, at which it is matched at most
+    /// (ours, after the 15 m within which the VPS matches its own).
+    private static let matchingDistance = 15.0
+    /// Metres at which a location is matched that is exact, and how many times its accuracy is added
+    /// (ours): two times hold 95 of 100.
+    private static let (exactDistance, accuracyShare) = (6.0, 2.0)
+    private static let mostMatches = 5
+    /// Seconds of that after which the user is off-route (ours): one stray location is none.
+    private static let offRouteTime = 3.0
+
+    /// The location with its place on the itinerary, for a source that leaves that to us.
+    private mutating func matched(_ location: UserLocation) -> UserLocation {
+        var matched = location
+        (matched.matched, matched.alongItinerary) = (nil, nil)
+        guard isNavigating, let itinerary else { return matched }
+        // What is matched far ahead is nearer to what lies further on: until it stays.
+        var match: MapMatch?
+        for _ in 1...Navigator.mostMatches {
+            match = itinerary.match(
+                location.determined, levels: location.levels,
+                heading: location.course ?? location.heading, previous: matchedAlong,
+                reach: reach(location.horizontalAccuracy ?? 0))
+            guard let along = match?.along, along != matchedAlong else { break }
+            matchedAlong = along
+        }
+        matched.matched = match?.point
+        matched.alongItinerary = match?.along
+        return matched
+    }
+
+    /// Metres from the itinerary within which a location of that accuracy is matched.
+    private func reach(_ accuracy: Double) -> Double {
+        min(
+            Navigator.exactDistance + Navigator.accuracyShare * accuracy,
+            Navigator.matchingDistance + accuracy)
+    }
+
+    /// Whether a location without a place on the itinerary means that the user has left it. A
+    /// source that matches itself has decided so already.
+    private mutating func isUnmatchedTooLong(_ tick: Int) -> Bool {
+        if sourceMatches { return true }
+        return unmatched.lasts(Navigator.offRouteTime, at: tick)
+    }
+
+    /// Where the level is not known the user is outdoors, or, with satellites, anywhere: a source
+    /// that does not match itself has arrived on the ground floor at most.
+    private func isOnLevel(of itinerary: Itinerary, _ location: UserLocation) -> Bool {
+        guard location.levels.lower == nil else {
+            return location.levels.single == itinerary.destinationLevel
+        }
+        return sourceMatches || itinerary.destinationLevel == groundLevel
+    }
+
+    /// Whether the user is at the end, and no single location says so. A source that matches itself
+    /// has seen to that.
+    private mutating func isAtTheEnd(_ remaining: Double, _ location: UserLocation, _ tick: Int)
+        -> Bool
+    {
+        let isNear = remaining <= settings.arrivalDistance
+        if sourceMatches { return isNear }
+        guard isNear, (location.horizontalAccuracy ?? 0) <= settings.arrivalDistance else {
+            atEnd.end()
+            return false
+        }
+        return atEnd.lasts(Navigator.arrivalTime, at: tick)
+    }
+
+    /// Seconds at the end after which the user has arrived (ours): a first location may be off.
+    private static let arrivalTime = 3.0
 }

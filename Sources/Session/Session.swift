@@ -162,7 +162,7 @@ package struct Session: Sendable {
     package var profile: SourceProfile { source.profile }
 
     /// Replaces the cue sheet: its words and timing may change while a rehearsal runs.
-    package mutating func replace(sheet: CueSheet) { guide.sheet = sheet }
+    package mutating func replace(sheet: CueSheet) { guide.use(sheet) }
 
     /// A hash of the state, which a replay compares. Words are left out, because they may change
     /// while a rehearsal runs.
@@ -213,8 +213,8 @@ package struct Session: Sendable {
     private mutating func set(_ name: String, _ value: SettingValue) {
         guard settings.set(name, to: value) else { return }
         world.settings = settings.world
-        navigator.settings = settings.navigation
-        guide.settings = settings.guidance
+        navigator.use(settings.navigation)
+        guide.use(settings.guidance)
         source.settings = settings.positioning
     }
 }

@@ -84,8 +84,8 @@ struct AutoPanTests {
         ])
     func recenter(extent: Double, metres: Double, moves: Bool) {
         var camera = camera(.recenter)
-        camera.wanderExtent = extent
-        let now = observation(at: Point(metres, 0))
+        var now = observation(at: Point(metres, 0))
+        now.wanderExtent = extent
         camera.advance(now)
         #expect(camera.map(now).frame == .point(moves ? Point(metres, 0) : .zero))
     }

@@ -7,41 +7,41 @@ import RealModule
 package struct IPSSource: LocationSource {
     package var settings: SourceSettings
     /// The configuration of the last start: changes take effect at the next one.
-    var active: IPSSettings
-    let map: PositioningMap
-    let table: PositioningTable
+    private var active: IPSSettings
+    private let map: PositioningMap
+    private let table: PositioningTable
     /// The positioning data in use: of the wanted row, or of the one on the phone.
-    var data: PositioningData
+    private var data: PositioningData
     /// The data that the phone keeps from now on.
     private var cached: PositioningTable.Generation?
     /// The row in use.
-    var row: RowInUse?
+    private var row: RowInUse?
     /// Whether the wanted row is on the phone: the table is then not queried.
     private var isReadingCache = false
-    let seed: UInt64
-    let storeys: [PositioningMap.Storey]
+    private let seed: UInt64
+    private let storeys: [PositioningMap.Storey]
 
-    var status = SourceStatus.stopped
-    var estimator: IndoorEstimator
-    var handover = Handover()
-    var smoothing = MotionSmoothing()
-    var fitness = Fitness()
-    var motion = RecentMotion()
-    var indoor: IndoorEstimator.Estimate?
-    var gnss: (fix: GNSSFix, at: Int)?
+    private var status = SourceStatus.stopped
+    private var estimator: IndoorEstimator
+    private var handover = Handover()
+    private var smoothing = MotionSmoothing()
+    private var fitness = Fitness()
+    private var motion = RecentMotion()
+    private var indoor: IndoorEstimator.Estimate?
+    private var gnss: (fix: GNSSFix, at: Int)?
     /// The last location, and the tick of its samples.
-    var last: (location: UserLocation, at: Int)?
-    package var state = PositioningState.notPositioning(IPSLoss.stopped.cause)
-    var notices = NoticeBoard()
-    var startedAt = 0
-    var tick = 0
-    var failure: String?
+    private var last: (location: UserLocation, at: Int)?
+    private var state = PositioningState.notPositioning(IPSLoss.stopped.cause)
+    private var notices = NoticeBoard()
+    private var startedAt = 0
+    private var tick = 0
+    private var failure: String?
     /// The recent mean of the transmitters heard in a second.
-    var heardOfLate = 0.0
+    private var heardOfLate = 0.0
     /// Whether Bluetooth is on and allowed.
-    var canHear = true
+    private var canHear = true
     /// Whether the app may use satellites.
-    var allowsLocation = true
+    private var allowsLocation = true
 
     package init(
         map: PositioningMap, table: PositioningTable, settings: SourceSettings, seed: UInt64
@@ -202,7 +202,7 @@ package struct IPSSource: LocationSource {
         output.events.append(.status(new))
     }
 
-    mutating func change(_ new: PositioningState, _ output: inout SourceOutput) {
+    private mutating func change(_ new: PositioningState, _ output: inout SourceOutput) {
         guard new != state else { return }
         state = new
         output.events.append(.state(new))
@@ -218,5 +218,402 @@ package struct IPSSource: LocationSource {
         digest.add(estimator.stepCount)
         digest.add(handover.origin?.rawValue ?? "")
         return digest
+    }
+}
+
+// MARK: - A location each second: determined, smoothed, snapped, published (reference ips.md 2.1)
+
+extension IPSSource {
+    private mutating func finishSecond(_ output: inout SourceOutput) {
+        let now = SimulatedTime.seconds(tick)
+        let before = indoor?.level
+        indoor = estimator.finishSecond(at: now)
+        let moved = estimator.moved
+        motion.add(moved)
+        let count = Double(estimator.scan.heard.count)
+        heardOfLate += (count - heardOfLate) * IPSSource.countShare
+        tellOfRadio(&output)
+        let fix = gnss.flatMap { tick - $0.at <= IPSSource.freshGNSS ? $0.fix : nil }
+        let origin = handover.origin
+        handover.update(evidence(fix), settings: active)
+        if handover.origin != origin {
+            smoothing.forget()
+            fitness.forget()
+        }
+        switch handover.origin {
+        case .gnss: publish(fix, &output)
+        case .ble:
+            if let level = indoor?.level, level != before {
+                smoothing.forget()
+                output.events.append(.level(from: before, to: level, automatic: true))
+            }
+            publish(indoor, moved: moved, &output)
+        case nil: break
+        }
+        if let origin, let new = handover.origin, new != origin {
+            output.events.append(.handover(from: origin, to: new, cue: tidings(of: new)))
+        }
+        judge(&output)
+    }
+
+    /// The cue that tells of a new origin. Satellites may take over indoors, too, if no beacon is
+    /// heard: then there is no cue.
+    private func tidings(of new: Handover.Origin) -> CueID? {
+        switch new {
+        case .ble: return "indoors-again"
+        case .gnss:
+            guard canHear, let point = last?.location.raw else { return nil }
+            return map.isIndoors(point) ? nil : "outdoors-on-gnss"
+        }
+    }
+
+    private func evidence(_ fix: GNSSFix?) -> Handover.Evidence {
+        let age = SimulatedTime.seconds(tick) - (estimator.heardAt ?? 0)
+        // One of three fixes is further off than its accuracy, so a fix needs a larger distance
+        // if it contradicts what is heard.
+        let clear =
+            handover.origin == .ble && heardOfLate >= active.leastTransmitters
+            ? IPSSource.clearly : 1
+        return Handover.Evidence(
+            indoorAccuracy: indoor.map { accuracy(of: $0, age: age) },
+            heard: heardOfLate, silence: age,
+            isOutdoor: indoor?.isOutdoor ?? false, isNearEntrance: isNearEntrance,
+            isClearOfBuildings: fix.map { map.isClear($0.point, $0.horizontalAccuracy * clear) }
+                ?? false,
+            isFixIndoors: fix.map { map.isIndoors($0.point) } ?? false,
+            gnssAccuracy: fix?.horizontalAccuracy, canHear: canHear)
+    }
+
+    private var isNearEntrance: Bool {
+        guard let point = last?.location.raw ?? indoor?.point else { return false }
+        return map.hasEntrance(near: point, within: IPSSource.entranceReach)
+    }
+
+    // MARK: Publishing
+
+    private mutating func publish(_ fix: GNSSFix?, _ output: inout SourceOutput) {
+        guard let fix else { return repeatLast(&output) }
+        let location = UserLocation(
+            raw: fix.point, levels: .outdoors, course: fix.course, speed: fix.speed,
+            horizontalAccuracy: fix.horizontalAccuracy, source: Handover.Origin.gnss.rawValue,
+            satelliteCount: fix.satelliteCount)
+        last = (location, gnss?.at ?? tick)
+        output.location = location
+    }
+
+    private mutating func publish(
+        _ estimate: IndoorEstimator.Estimate?, moved: Point, _ output: inout SourceOutput
+    ) {
+        guard let estimate else { return repeatLast(&output) }
+        let heardAt = estimator.heardAt.map { SimulatedTime.tick(atSeconds: $0) } ?? tick
+        let age = SimulatedTime.seconds(tick - heardAt)
+        let smooth =
+            active.smoothsMotion
+            ? smoothing.add(
+                estimate.point, moved: moved, count: Int(active.smoothedPositions))
+            : estimate.point
+        let raw =
+            active.snapsToArea
+            ? estimator.area(nearest: smooth, level: estimate.level) ?? smooth : smooth
+        let isLastKnown = age >= active.lastKnownAfter
+        let floor = map.floor(of: estimate.level, at: raw)
+        let location = UserLocation(
+            raw: raw, snapped: snapped(raw, level: estimate.level),
+            levels: map.levels(at: raw, Levels(estimate.level)),
+            course: motion.course, speed: motion.speed,
+            horizontalAccuracy: accuracy(of: estimate, age: age),
+            source: Handover.Origin.ble.rawValue, floor: floor?.verticalOrder,
+            floorLevelID: floor?.id, transmitterCount: estimate.transmitterCount,
+            isLastKnown: isLastKnown)
+        last = (location, heardAt)
+        output.location = location
+    }
+
+    /// Publishes the last location again, marked as such once it is old.
+    private mutating func repeatLast(_ output: inout SourceOutput) {
+        guard var known = last?.location, let at = last?.at else { return }
+        known.isLastKnown = SimulatedTime.seconds(tick - at) >= active.lastKnownAfter
+        last?.location = known
+        output.location = known
+    }
+
+    private func snapped(_ point: Point, level: LevelOrdinal) -> Point? {
+        guard active.snapsToPathways, active.hasPathways else { return nil }
+        return storeys.first { $0.ordinal == level }?
+            .pathway(near: point, within: active.snappingDistance)
+    }
+
+    /// Metres, from the spread of the possible places and the error of the radio model.
+    private func accuracy(of estimate: IndoorEstimator.Estimate, age: Double) -> Double {
+        // With few transmitters, the same error in one direction stays unseen.
+        let fewness = 1 / max(heardOfLate, 0.5)
+        let square =
+            estimator.data.hearing == nil
+            ? squareByPrediction(estimate, fewness) : squareBySurvey(estimate, fewness)
+        let aged =
+            max(0, age - 1) * IPSSource.ageing
+            + min(estimator.thinSeconds * IPSSource.thinning, IPSSource.mostByThinning)
+        return min(max(square.squareRoot() + aged, 1), 30)
+    }
+
+    /// The squared error in m² if a model predicted the data.
+    private func squareByPrediction(
+        _ estimate: IndoorEstimator.Estimate, _ fewness: Double
+    ) -> Double {
+        let model = IPSSource.modelError * (1 + fewness)
+        let spread = estimate.spread * IPSSource.spreadShare
+        // A person who has not walked has heard the shadows of one place only; few transmitters
+        // cancel them less.
+        let shadows =
+            IPSSource.errorByShadows * (1 + IPSSource.shadowsOfFew * fewness)
+            * .exp(-estimator.walked / IPSSource.shadowsReach)
+        return model * model + spread * spread + shadows * shadows
+    }
+
+    /// The squared error in m² if the data comes from a survey, which contains the shadows but has
+    /// gaps.
+    private func squareBySurvey(
+        _ estimate: IndoorEstimator.Estimate, _ fewness: Double
+    ) -> Double {
+        let gaps = IPSSource.errorByGaps * fewness
+        return gaps * gaps + estimate.spread * estimate.spread
+    }
+
+    // MARK: State
+
+    private mutating func judge(_ output: inout SourceOutput) {
+        change(judged(), &output)
+    }
+
+    private mutating func judged() -> PositioningState {
+        // A position from before the start does not count, however recent it is.
+        guard let last, last.at >= startedAt else {
+            return .notPositioning(waiting)
+        }
+        let age = SimulatedTime.seconds(tick - last.at)
+        fitness.update(
+            last.location.horizontalAccuracy ?? .infinity, limit: active.fitAccuracy)
+        if age >= active.lostAfter { return .notPositioning(lost) }
+        if last.location.isLastKnown {
+            let cause = IPSDegradation.lastKnownOnly.cause
+            return .degradedPositioning(
+                canHear ? cause : Cause(cause.name, remedy: lost.remedy))
+        }
+        if handover.origin == .gnss {
+            // Without Bluetooth there is no level, and soon no position: the app says so.
+            return fitness.isFit && canHear
+                ? .accuratePositioning : .degradedPositioning(byGNSS)
+        }
+        // The beacons heard last still count for a moment.
+        if !canHear { return .degradedPositioning(IPSDegradation.bluetoothOff.cause) }
+        if isLevelDoubtful {
+            return .degradedPositioning(IPSDegradation.levelUnsure.cause)
+        }
+        if fitness.isFit { return .accuratePositioning }
+        let count = last.location.transmitterCount ?? 0
+        return .degradedPositioning(
+            Double(count) < active.leastTransmitters
+                ? IPSDegradation.fewTransmitters.cause : IPSDegradation.largeError.cause)
+    }
+
+    /// Whether the level is doubtful; that lasts until the data explains again what is heard.
+    private var isLevelDoubtful: Bool {
+        let wasDoubtful = state == .degradedPositioning(IPSDegradation.levelUnsure.cause)
+        guard let votes = estimator.votes else { return wasDoubtful }
+        return votes.doubtfulSeconds >= IPSSource.doubtTime
+            || estimator.coverage.isMissing && (votes.isBehind || wasDoubtful)
+    }
+
+    private var waiting: Cause {
+        let cause = IPSLoss.waitingForFirstLocation.cause
+        guard canHear else { return Cause(cause.name, remedy: .satellitesLate) }
+        return allowsLocation ? cause : Cause(cause.name, remedy: .beaconsLate)
+    }
+
+    private var lost: Cause {
+        guard canHear else { return IPSLoss.bluetoothOff.cause }
+        let cause = IPSLoss.noIndoorPosition.cause
+        return allowsLocation ? cause : Cause(cause.name, remedy: .locationNeeded)
+    }
+
+    /// The cause of degradation by satellites: outdoors they are normal, indoors the beacons are
+    /// missing.
+    private var byGNSS: Cause {
+        guard canHear else { return IPSDegradation.bluetoothOff.cause }
+        guard let raw = last?.location.raw, map.isIndoors(raw) else {
+            return IPSDegradation.outdoorsOnGNSS.cause
+        }
+        return heardOfLate < active.leastTransmitters
+            ? IPSDegradation.fewTransmitters.cause : IPSDegradation.largeError.cause
+    }
+
+    // MARK: Warnings
+
+    private mutating func watch(_ phone: PhoneStatus, _ output: inout SourceOutput) {
+        canHear = phone.isBluetoothOn && phone.allows(.bluetooth)
+        allowsLocation = phone.allows(.location)
+        tell(.bluetoothOff, if: !canHear, &output)
+        tell(.offline, if: !phone.isOnline, &output)
+        tell(.noGNSS, if: active.usesGNSS && !allowsLocation, &output)
+    }
+
+    private mutating func tellOfRadio(_ output: inout SourceOutput) {
+        let now = SimulatedTime.seconds(tick)
+        let since = max(estimator.heardAt ?? 0, SimulatedTime.seconds(startedAt))
+        tell(
+            .noTransmitters,
+            if: handover.origin != .gnss && now - since >= active.lastKnownAfter, &output)
+        let (known, unknown) = (estimator.scan.heard.count, estimator.scan.unknown)
+        tell(
+            .unknownTransmitters,
+            if: unknown >= Int(active.leastTransmitters) && unknown > known, &output)
+        if settings.ips.sendsMessages { output.events.append(.message(known, unknown)) }
+    }
+
+    private mutating func tell(_ notice: IPSNotice, if isSo: Bool, _ output: inout SourceOutput) {
+        if notices.tells(notice, if: isSo) { output.events.append(.notice(notice.notice)) }
+    }
+
+    /// The multiple of its accuracy by which a fix must be clear of rooms to count as outdoors
+    /// against what is heard (ours).
+    private static let clearly = 1.5
+    /// The weight of the present second in the mean number of transmitters (ours).
+    private static let countShare = 0.4
+    /// Consecutive seconds after which a doubt about the level is reported (ours).
+    private static let doubtTime = 3
+    /// Ticks for which a position by satellites counts as present.
+    private static let freshGNSS = 3 * SimulatedTime.ticksPerSecond
+    /// Metres from an entrance at which a change between Bluetooth and satellites is expected (ours).
+    private static let entranceReach = 12.0
+    /// Metres of error that remain even if all places agree (ours, calibrated).
+    private static let modelError = 0.88
+    /// Metres of error from the shadows of one place, the multiple if one transmitter is heard, and
+    /// the metres walked until the shadows change (ours, calibrated).
+    private static let (errorByShadows, shadowsOfFew, shadowsReach) = (2.0, 4.0, 10.0)
+    /// Metres of error from the gaps of a survey if one transmitter is heard (ours, calibrated on
+    /// the mall's surveyed walks, each fifth by the other four: 67 % of the errors are smaller).
+    private static let errorByGaps = 12.0
+    /// The share of the spread that counts as error (ours, calibrated).
+    private static let spreadShare = 0.58
+    /// Metres of error for each second with too few transmitters to correct the steps, and the
+    /// largest sum (ours).
+    private static let (thinning, mostByThinning) = (0.1, 10.0)
+    /// Metres of error for each second in which nothing is heard (reference ips.md 2.3).
+    private static let ageing = 1.0
+}
+
+// What the desk shows of the source.
+extension IPSSource {
+    package var profile: SourceProfile { SourceProfile.ips }
+
+    package var snapshot: SourceSnapshot {
+        SourceSnapshot(
+            status: status, state: state, activity: activity, gauges: gauges,
+            readings: [offset], signals: signals, votes: votes, warnings: notices.warnings,
+            row: status == .started ? row : nil)
+    }
+
+    /// The row of the positioning table in use from now on, and its origin.
+    private static func opened(_ row: String, isFromPhone: Bool) -> SourceDetail {
+        let origin = isFromPhone ? "phone" : "table"
+        return SourceDetail(
+            kind: "positioning-data",
+            fields: [
+                SourceDetail.Field("row", .word(row)), SourceDetail.Field("from", .word(origin)),
+            ],
+            names: ["positioning-data:\(origin)"],
+            words: "row \(row.prefix(8)) from the \(origin)", role: .activity)
+    }
+
+    private var activity: String? {
+        switch status {
+        case .starting: "loading positioning data"
+        case .started where last == nil: "waiting for the first location"
+        default: nil
+        }
+    }
+
+    private var gauges: [Gauge] {
+        guard status == .started else { return [] }
+        let now = SimulatedTime.seconds(tick)
+        let age = estimator.heardAt.map { now - $0 }
+        // This counts the last second at every moment, as the list of transmitters does.
+        let heard = estimator.scan.recent.count { $0.isKnown && now - $0.heardAt < 1 }
+        return [
+            Gauge(
+                name: "heard now", unit: "", value: Double(heard),
+                limits: [active.leastTransmitters], isGate: true),
+            Gauge(
+                name: "accuracy", unit: "m", value: last?.location.horizontalAccuracy,
+                limits: [active.fitAccuracy]),
+            Gauge(
+                name: "silence", unit: "s", value: age,
+                limits: [active.lastKnownAfter, active.lostAfter]),
+            Gauge(
+                name: "snapped", unit: "m", value: snappedBy, limits: [active.snappingDistance]),
+        ]
+    }
+
+    /// Metres from the raw to the published position; nil if it was not moved.
+    private var snappedBy: Double? {
+        last.flatMap { last in last.location.snapped.map { $0.distance(to: last.location.raw) } }
+    }
+
+    /// The learnt offset: how much louder than expected this phone hears.
+    private var offset: Reading {
+        Reading(
+            name: "offset", value: "\(estimator.offset.value.fixed(1)) dB",
+            quality: estimator.stepCount == 0 ? .unknown : .good,
+            meaning: "offset: how much louder than expected this phone hears, as learnt.")
+    }
+
+    private var votes: [LevelVote] {
+        guard status == .started, let votes = estimator.votes else { return [] }
+        return data.levels.indices.map { number in
+            LevelVote(
+                level: data.levels[number].ordinal, lead: votes.leads[number],
+                needed: votes.needed[number], isChosen: number == votes.level)
+        }
+    }
+
+    private var signals: [Signal] {
+        guard status == .started else { return [] }
+        let now = SimulatedTime.seconds(tick)
+        return estimator.scan.recent
+            .map {
+                Signal(
+                    transmitter: $0.transmitter, strength: $0.strength,
+                    age: max(now - $0.heardAt, 0), isKnown: $0.isKnown)
+            }
+            .sorted { ($1.strength, $0.transmitter) < ($0.strength, $1.transmitter) }
+    }
+}
+
+extension SourceEvent {
+    /// - Parameter cue: the cue that tells the user.
+    static func handover(
+        from old: Handover.Origin, to new: Handover.Origin, cue: CueID?
+    ) -> SourceEvent {
+        .detail(
+            SourceDetail(
+                kind: "handover",
+                fields: [
+                    .init("from", .word(old.rawValue)), .init("to", .word(new.rawValue)),
+                ],
+                names: ["handover:\(new.rawValue)"],
+                words: "\(old.rawValue) gives way to \(new.rawValue)", role: .handover, cue: cue))
+    }
+
+    /// An info message: the number of transmitters heard that the data knows, and of unknown ones.
+    fileprivate static func message(_ known: Int, _ unknown: Int) -> SourceEvent {
+        .detail(
+            SourceDetail(
+                kind: "message",
+                fields: [
+                    .init("known", .number(Double(known), decimals: 0)),
+                    .init("unknown", .number(Double(unknown), decimals: 0)),
+                ],
+                names: ["message"], words: "\(known) transmitters heard, \(unknown) unknown",
+                role: .activity))
     }
 }

@@ -4,22 +4,22 @@ import RealModule
 /// Estimates the phone's place indoors from steps, beacons, air pressure and the plan.
 struct IndoorEstimator: Sendable {
     let data: PositioningData
-    let storeys: [PositioningMap.Storey]
-    let connectors: [Connector]
-    let settings: IPSSettings
+    private let storeys: [PositioningMap.Storey]
+    private let connectors: [Connector]
+    private let settings: IPSSettings
     private let seed: UInt64
     /// The number of transmitters that a second needs to distinguish places.
     private let least: Int
     private(set) var scan = RadioScan()
     private(set) var matcher: RadioMatcher
     /// The possible places on the level that is believed.
-    var filter: ParticleFilter
-    var votes: LevelVotes?
+    private var filter: ParticleFilter
+    private(set) var votes: LevelVotes?
     /// The phone's offset, as learnt on that level.
-    var offset = PhoneOffset()
+    private(set) var offset = PhoneOffset()
     /// Other levels that remain possible.
-    var rivals: [LevelRival] = []
-    var altimeter = Altimeter()
+    private var rivals: [LevelRival] = []
+    private var altimeter = Altimeter()
     private(set) var coverage = Coverage()
     private var steps = StepDetector()
     private(set) var stepCount = 0
@@ -355,7 +355,7 @@ struct IndoorEstimator: Sendable {
     /// The share of the places that are drawn again each second (ours), round some of the points at
     /// which the loudest transmitter is strongest.
     private static let renewed = 0.03
-    static let renewedFrom = 12
+    private static let renewedFrom = 12
     /// m/s (ours), as for an escalator.
     private static let walkwaySpeed = 0.5
 }
@@ -365,4 +365,106 @@ extension Dictionary {
         self.init()
         reserveCapacity(minimumCapacity)
     }
+}
+
+// MARK: - The level
+
+extension IndoorEstimator {
+    private mutating func vote() {
+        guard var votes, let here = filter.estimate?.point, data.levels.count > 1 else { return }
+        let before = data.levels[votes.level].ordinal
+        let near = connectors.filter {
+            $0.levels.contains(before) && $0.distance(to: here) <= settings.connectorReach
+        }
+        if let rival = takingOver { return swap(rival) }
+        let evidence = data.levels.map { level in
+            LevelVotes.Evidence(
+                radio: scan.heard.isEmpty ? nil : bestScore(on: level, near: here),
+                elevation: elevation(level.ordinal),
+                isConnected: near.contains { $0.levels.contains(level.ordinal) })
+        }
+        let hasChanged = votes.update(evidence, height: altimeter.height)
+        self.votes = votes
+        let level = data.levels[votes.level].ordinal
+        if hasChanged {
+            rivals = []
+            let ways = near.filter { $0.levels.contains(level) }
+            if ways.isEmpty { altimeter.reset(to: elevation(level)) }
+        }
+        ride(near, from: hasChanged ? before : level)
+        altimeter.settle(at: elevation(level))
+        rivals.removeAll(where: \.isOut)
+    }
+
+    /// A rival that explained what was heard so much better that it is believed from now on.
+    private var takingOver: Int? {
+        rivals.indices.filter {
+            rivals[$0].merit - offset.likelihood > IndoorEstimator.takeover
+        }
+        .max { rivals[$0].merit < rivals[$1].merit }
+    }
+
+    /// Believes a rival; the level believed so far becomes a rival itself.
+    private mutating func swap(_ number: Int) {
+        guard let votes else { return }
+        let winner = rivals.remove(at: number)
+        rivals = rivals.compactMap { $0.against(winner) }
+        rivals.append(
+            LevelRival(level: votes.level, filter: filter, offset: offset, lead: -winner.lead))
+        (filter, offset) = (winner.filter, winner.offset)
+        self.votes = LevelVotes(
+            level: winner.level, count: data.levels.count, settings: settings)
+        altimeter.reset(to: elevation(data.levels[winner.level].ordinal))
+    }
+
+    /// The lead with which a rival takes over (ours).
+    private static let takeover = 2.0
+
+    private func elevation(_ ordinal: LevelOrdinal) -> Double {
+        storeys.first { $0.ordinal == ordinal }?.elevation ?? 0
+    }
+
+    /// The best score of the points near by, and of the points at which the loudest transmitter is
+    /// strongest: on a wrong level, walls that are not there may hold back the place itself.
+    private func bestScore(on level: PositioningLevel, near place: Point) -> Double? {
+        let strongest = scan.loudest.map { level.points(of: $0.transmitter) } ?? []
+        let step = RadioMatcher.step(of: offset.value)
+        return
+            (level.points(near: place, within: settings.connectorReach)
+            + strongest.prefix(IndoorEstimator.renewedFrom).map(Int.init))
+            .map {
+                matcher.score(
+                    $0, on: level, step: step, silence: IndoorEstimator.silenceOfLevels)
+            }.max()
+    }
+
+    /// The weight of silent transmitters for the level (ours): a wall with more loss than the plan
+    /// says must not look like a slab.
+    private static let silenceOfLevels = 0.3
+
+    /// Moves some of the places along the connectors near by, as far as the climb has come, while
+    /// the pressure shows one: a person who stands on an escalator makes no steps.
+    private mutating func ride(_ near: [Connector], from level: LevelOrdinal) {
+        guard let height = altimeter.height, let votes else { return }
+        let base = elevation(level)
+        guard abs(height - base) > IndoorEstimator.leastClimb else { return }
+        let present = data.levels[votes.level].ordinal
+        let points = near.compactMap { connector -> Point? in
+            guard connector.path.count > 1,
+                let other = connector.levels.first(where: { $0 != level }),
+                connector.levels.contains(present)
+            else { return nil }
+            let share = (height - base) / (elevation(other) - base)
+            guard share > 0, share < 1.2 else { return nil }
+            let isForward = connector.levels[0] == level
+            let along = (isForward ? share : 1 - share) * connector.planLength
+            return Polyline(connector.path).place(along: along).point
+        }
+        filter.move(share: IndoorEstimator.carried, to: points, jitter: 1)
+    }
+
+    /// Metres of climb that count as more than noise (ours).
+    private static let leastClimb = 0.8
+    /// Share of the places moved along a connector in a second (ours).
+    private static let carried = 0.3
 }

@@ -6,46 +6,46 @@ import Indoor
 /// reference notes or ours, as the source of each setting says.
 package struct VPSSource: LocationSource {
     package var settings = SourceSettings()
-    var numbers: VPSSettings { settings.vps }
-    private(set) var status = SourceStatus.stopped
-    let map: PositioningMap
-    var machine = PositioningMachine()
+    private var numbers: VPSSettings { settings.vps }
+    private var status = SourceStatus.stopped
+    private let map: PositioningMap
+    private var machine = PositioningMachine()
 
     // The state after a fix; nil while lost.
-    var alignment: Alignment?
-    var level: LevelTracker?
+    private var alignment: Alignment?
+    private var level: LevelTracker?
     /// Metres tracked since the last accepted fix.
-    var odometer = 0.0
-    var lastPose: TrackedPose?
-    var lastFixAt = 0
-    var positionedSince = 0
+    private var odometer = 0.0
+    private var lastPose: TrackedPose?
+    private var lastFixAt = 0
+    private var positionedSince = 0
 
-    var scan: ScanLoop?
-    var background: ScanLoop?
-    var backgroundArmedAt = 0
+    private var scan: ScanLoop?
+    private var background: ScanLoop?
+    private var backgroundArmedAt = 0
     /// A far background fix that waits for confirmation, in the session's frame.
-    var candidate: FarFix?
-    var requestCount = 0
+    private var candidate: FarFix?
+    private var requestCount = 0
 
-    var stillness = StillnessDetector()
-    var conveyors = ConveyorTracker()
-    var itinerary: Itinerary?
-    var along: Double?
+    private var stillness = StillnessDetector()
+    private var conveyors = ConveyorTracker()
+    private var itinerary: Itinerary?
+    private var along: Double?
     /// Metres from the itinerary's parts on the same level.
-    var offTheWay: Double?
-    var trackingState = TrackingState.notAvailable
-    var wasVisible = false
+    private var offTheWay: Double?
+    private var trackingState = TrackingState.notAvailable
+    private var wasVisible = false
     /// The tick in which the app was hidden; nil while it is in view.
-    var hiddenAt: Int?
+    private var hiddenAt: Int?
     /// The conveyor of a ride whose level change could not be followed, until the user walks again.
-    var carriedOffBy: String?
-    var light = Light()
+    private var carriedOffBy: String?
+    private var light = Light()
     /// nil before the first frame.
-    var inclination: Double?
-    var tick = 0
+    private var inclination: Double?
+    private var tick = 0
 
     /// The brightness in the camera's view, 0 to 1.
-    struct Light: Hashable, Sendable {
+    private struct Light: Hashable, Sendable {
         var now = 1.0
         var atFix = 1.0
         var isDim = false
@@ -143,7 +143,7 @@ package struct VPSSource: LocationSource {
 
     // MARK: State
 
-    mutating func handle(_ event: PositioningMachine.Event, _ output: inout SourceOutput) {
+    private mutating func handle(_ event: PositioningMachine.Event, _ output: inout SourceOutput) {
         guard let changed = machine.handle(event) else { return }
         output.events.append(.state(state))
         switch changed {
@@ -202,5 +202,347 @@ package struct VPSSource: LocationSource {
         digest.add(requestCount)
         digest.add("\(scan != nil) \(background != nil) \(level?.levels.lower?.description ?? "")")
         return digest
+    }
+}
+
+// MARK: - Scans in the foreground and in the background, and their answers
+
+extension VPSSource {
+    private mutating func runScans(_ frame: SensorFrame, _ output: inout SourceOutput) {
+        if !machine.state.isLost, scan == nil, background == nil,
+            dims() || isBackgroundScanDue
+        {
+            startBackground(&output)
+        }
+        if let loop = scan {
+            scan = beat(loop, frame, isBackground: false, &output)
+        } else if let loop = background {
+            background = beat(loop, frame, isBackground: true, &output)
+        }
+    }
+
+    /// Whether too much time has passed since the last fix, or since the last background scan was
+    /// given up.
+    private var isBackgroundScanDue: Bool {
+        SimulatedTime.seconds(tick - max(lastFixAt, backgroundArmedAt))
+            > numbers.backgroundScanInterval
+    }
+
+    /// Whether it has become much darker than at the last fix, so that tracking may suffer soon.
+    /// (Worse tracking has degraded the state, which starts a scan anyway.)
+    private mutating func dims() -> Bool {
+        let wasDim = light.isDim
+        light.isDim = light.now < light.atFix * numbers.dimming
+        return light.isDim && !wasDim
+    }
+
+    /// One tick of a scan; returns the continued scan.
+    private mutating func beat(
+        _ scan: ScanLoop, _ frame: SensorFrame, isBackground: Bool, _ output: inout SourceOutput
+    ) -> ScanLoop {
+        var loop = scan
+        let beat = loop.beat(
+            tick: tick, frame: frame,
+            gate: gate(isBackground),
+            interval: isBackground ? numbers.backgroundAttemptInterval : numbers.attemptInterval,
+            nextID: requestCount + 1)
+        switch beat {
+        case .request(let id):
+            requestCount = id
+            output.requests.append(.localize(id: id, background: isBackground))
+        case .belowGate(let isFirst):
+            if isFirst {
+                output.events.append(.attempt(.inclinationTooLow, background: isBackground))
+            }
+            if !isBackground { output.events.append(.error(.tiltTooLow)) }
+        case .nothing: break
+        }
+        if loop.becameSlow(tick: tick, after: numbers.slowConnection), !isBackground {
+            output.events.append(.error(.slowConnection))
+        }
+        return loop
+    }
+
+    /// The smallest inclination at which pictures are sent, in degrees.
+    private func gate(_ isBackground: Bool) -> Double {
+        isBackground ? numbers.backgroundScanInclination : numbers.scanInclination
+    }
+
+    private mutating func startBackground(_ output: inout SourceOutput) {
+        guard scan == nil, background == nil else { return }
+        background = ScanLoop(startedAt: tick)
+        output.events.append(.backgroundScan(.started))
+    }
+
+    private mutating func cancelBackground(_ output: inout SourceOutput) {
+        guard background != nil else { return }
+        background = nil
+        output.events.append(.backgroundScan(.stopped))
+    }
+
+    private mutating func endScans(_ output: inout SourceOutput) {
+        if scan != nil { output.events.append(.scan(.stopped)) }
+        scan = nil
+        cancelBackground(&output)
+    }
+
+    private mutating func take(_ answer: LocalizationAnswer, _ output: inout SourceOutput) {
+        if let attempt = scan?.answer(answer, tick: tick) {
+            output.events.append(.attempt(answer.outcome, background: false))
+            switch answer.outcome {
+            case .noNetwork: output.events.append(.error(.noInternet))
+            case .timedOut: output.events.append(.error(.timeout))
+            default: break
+            }
+            if let fix = answer.fix { accept(fix, of: attempt, isBackground: false, &output) }
+        } else if let attempt = background?.answer(answer, tick: tick) {
+            takeBackground(answer, to: attempt, &output)
+        }
+    }
+
+    private mutating func takeBackground(
+        _ answer: LocalizationAnswer, to attempt: ScanLoop.Attempt, _ output: inout SourceOutput
+    ) {
+        if let fix = answer.fix {
+            if isReliable(fix, at: attempt.pose) {
+                output.events.append(.attempt(.success, background: true))
+                return accept(fix, of: attempt, isBackground: true, &output)
+            }
+            candidate = FarFix(fix: fix, pose: attempt.pose)
+            background?.countFailure()
+            output.events.append(.attempt(.outlierRejected, background: true))
+        } else {
+            output.events.append(.attempt(answer.outcome, background: true))
+        }
+        if Double(background?.failures ?? 0) >= numbers.backgroundScanFailures {
+            cancelBackground(&output)
+            backgroundArmedAt = tick
+            candidate = nil
+        }
+    }
+
+    /// Whether a background fix is accepted: within 15 m of the tracked position on its level, or
+    /// confirmed by a second far one.
+    private func isReliable(_ fix: Fix, at pose: TrackedPose) -> Bool {
+        guard let alignment, let level else { return true }
+        if level.levels.contains(fix.position.level),
+            alignment.point(pose)
+                .distance(to: fix.position.point) <= numbers.backgroundScanReliability
+        {
+            return true
+        }
+        return candidate?.agrees(
+            with: fix, at: pose, within: numbers.backgroundScanReliability / 3) == true
+    }
+
+    private mutating func accept(
+        _ fix: Fix, of attempt: ScanLoop.Attempt, isBackground: Bool,
+        _ output: inout SourceOutput
+    ) {
+        let pose = attempt.pose
+        let before = level?.levels.single
+        alignment = Alignment(pose: pose, fix: fix, height: map.elevation(fix.position.level))
+        odometer = 0
+        lastFixAt = tick
+        light.atFix = light.now
+        carriedOffBy = nil
+        candidate = nil
+        along = nil
+        // A picture taken on a conveyor gives a position, and the ride continues.
+        let isRiding =
+            conveyors.ride != nil
+            && level?.levels.contains(fix.position.level) == true
+        if !isRiding {
+            level = LevelTracker(level: fix.position.level)
+            conveyors.forget()
+        }
+        endScans(&output)
+        output.events.append(
+            .localized(
+                fix, background: isBackground, takenAt: attempt.takenAt,
+                gate: gate(isBackground)))
+        if machine.state.isLost { positionedSince = tick }
+        handle(.scanSucceeded, &output)
+        if case .limited(let reason) = trackingState { handle(.trackingLimited(reason), &output) }
+        if !isRiding, before != fix.position.level {
+            output.events.append(.level(from: before, to: fix.position.level, automatic: false))
+        }
+    }
+}
+
+// MARK: - From a fix on: distance, level, rides, and the location
+
+extension VPSSource {
+    private mutating func track(_ pose: TrackedPose, _ output: inout SourceOutput) {
+        defer { lastPose = pose }
+        stillness.add(pose, window: numbers.stillWindow)
+        guard let alignment, !machine.state.isLost else { return noticeEndOfRide(&output) }
+        if conveyors.ride == nil, let lastPose {
+            let moved = lastPose.point.distance(to: pose.point)
+            // Faster than 10 m/s is a jump of the session's frame, not walking.
+            if moved < 0.5 { odometer += moved }
+        }
+        if odometer >= numbers.degradedDistance { handle(.walkedFar, &output) }
+        if odometer >= numbers.lossDistance { handle(.walkedTooFar, &output) }
+        guard !machine.state.isLost, var level else { return }
+        let point = alignment.point(pose)
+        if conveyors.ride == nil,
+            let change = level.update(
+                point: point, height: alignment.height(pose), map: map,
+                itinerary: along == nil ? nil : itinerary,
+                countsConveyors: numbers.changesLevelAutomatically,
+                knowsBuilding: numbers.integration == .ecosystem)
+        {
+            output.events.append(.level(from: change.from, to: change.to, automatic: true))
+            let height = map.elevation(change.to)
+            // The session under-measures climbs: its height is set to the level's.
+            if abs(alignment.height(pose) - height) > LevelTracker.leaving {
+                self.alignment = alignment.moved(pose, to: point, height: height)
+            }
+        }
+        self.level = level
+        convey(pose, point, level.levels, &output)
+    }
+
+    private mutating func convey(
+        _ pose: TrackedPose, _ point: Point, _ levels: Levels, _ output: inout SourceOutput
+    ) {
+        let evidence = ConveyorTracker.Evidence(
+            point: point, levels: levels, height: alignment?.height(pose) ?? 0, pose: pose,
+            stillness: stillness, itinerary: itinerary, along: along, walked: odometer,
+            map: map)
+        let seconds = 1 / Double(SimulatedTime.ticksPerSecond)
+        switch conveyors.update(evidence, settings: numbers, seconds: seconds) {
+        case .none: break
+        case .began(let ride):
+            level?.ride(between: ride.from, and: ride.to)
+            output.events.append(.conveyor(.detected, id: ride.id))
+        case .unexpected(let id):
+            carriedOffBy = id
+            output.events.append(.conveyor(.detected, id: id))
+            handle(.conveyedUnexpectedly, &output)
+        case .ended(let ride):
+            alignment = alignment?.moved(pose, to: ride.line.end, height: map.elevation(ride.to))
+            level?.arrive(at: ride.to)
+            output.events.append(.conveyor(.ended, id: ride.id))
+            if ride.from != ride.to {
+                output.events.append(.level(from: ride.from, to: ride.to, automatic: true))
+            }
+        case .left(let ride):
+            level?.arrive(at: ride.to)
+            output.events.append(.conveyor(.ended, id: ride.id))
+        case .failed(let ride):
+            carriedOffBy = ride.id
+            output.events.append(.conveyor(.failed, id: ride.id))
+            handle(.conveyingFailed, &output)
+        }
+    }
+
+    /// The user walks again after a ride to an unknown level: a scan is needed.
+    private mutating func noticeEndOfRide(_ output: inout SourceOutput) {
+        guard let id = carriedOffBy, ConveyorTracker.isWalking(stillness, numbers),
+            abs(stillness.climb) < 0.3
+        else { return }
+        carriedOffBy = nil
+        output.events.append(.conveyor(.left, id: id))
+    }
+
+    private mutating func location(_ frame: SensorFrame) -> UserLocation? {
+        guard !machine.state.isLost, let alignment, let level, let pose = frame.ar?.pose,
+            SimulatedTime.seconds(tick - positionedSince) >= numbers.firstLocationDelay
+        else {
+            return nil
+        }
+        let raw =
+            conveyors.ride.map { $0.line.place(along: $0.along).point }
+            ?? alignment.point(pose)
+        let heading = alignment.heading(pose)
+        let match = itinerary?.match(
+            raw, levels: level.levels, heading: heading, previous: along,
+            reach: numbers.matchingDistance)
+        along = match?.along
+        offTheWay =
+            match?.distance
+            ?? itinerary?.segments.filter { $0.levels.meet(level.levels) }
+            .map { $0.line.distance(to: raw) }.min()
+        return UserLocation(
+            raw: raw, matched: match?.point, levels: map.levels(at: raw, level.levels),
+            heading: heading,
+            horizontalAccuracy: machine.state == .accuratePositioning
+                ? numbers.accurateAccuracy : numbers.degradedAccuracy,
+            source: profile.name, alongItinerary: match?.along)
+    }
+}
+
+// MARK: - The snapshot
+
+extension VPSSource {
+    package var snapshot: SourceSnapshot {
+        SourceSnapshot(
+            status: status, state: state, isAcquiring: scan != nil,
+            secondsInVain: scan?.secondsInVain ?? 0, activity: activity, gauges: gauges,
+            readings: [tracking])
+    }
+
+    package var state: PositioningState {
+        switch machine.state {
+        case .accuratePositioning: .accuratePositioning
+        case .degradedPositioning(let reason):
+            // The user is asked for something only during a background scan.
+            .degradedPositioning(
+                Cause(
+                    reason.name, remedy: background == nil ? nil : "hold-upright",
+                    passes: reason != .distanceWithoutScan))
+        case .notPositioning(let reason):
+            .notPositioning(Cause(reason.rawValue, remedy: remedy(reason)))
+        }
+    }
+
+    /// A scan; during a level change it would fail, so it is requested at the end of the ride.
+    private func remedy(_ reason: LossReason) -> CueID {
+        guard reason.isLevelChange else { return "lost" }
+        return carriedOffBy == nil ? "scan-after-level-change" : "lost-by-level-change"
+    }
+
+    private var activity: String? {
+        if scan != nil { return "scanning" }
+        return background == nil ? nil : "background scan"
+    }
+
+    private var gauges: [Gauge] {
+        let isLost = machine.state.isLost
+        let beside = Gauge(
+            name: "off the way", unit: "m", value: isLost ? nil : offTheWay,
+            limits: [numbers.matchingDistance])
+        return (itinerary == nil ? [] : [beside]) + [
+            Gauge(
+                name: "since scan", unit: "m", value: isLost ? nil : odometer,
+                limits: [numbers.degradedDistance, numbers.lossDistance]),
+            Gauge(
+                name: "last scan", unit: "s",
+                value: isLost ? nil : SimulatedTime.seconds(tick - lastFixAt),
+                limits: [numbers.backgroundScanInterval]),
+            Gauge(
+                name: "phone", unit: "°", value: inclination,
+                limits: [numbers.scanInclination, numbers.backgroundScanInclination],
+                isGate: true),
+        ]
+    }
+
+    private var tracking: Reading {
+        func reading(_ value: String, _ quality: Reading.Quality) -> Reading {
+            Reading(
+                name: "tracking", value: value, quality: quality,
+                meaning: "tracking: how well the phone follows its own movement, by camera and "
+                    + "motion sensors.")
+        }
+        guard status == .started else { return reading("not running", .unknown) }
+        let quality: Reading.Quality =
+            switch trackingState {
+            case .normal: .good
+            case .limited: .poor
+            case .notAvailable: .bad
+            }
+        return reading(trackingState.words, quality)
     }
 }
