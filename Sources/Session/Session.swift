@@ -140,8 +140,8 @@ package struct Session: Sendable {
     private mutating func noteConsent(_ inputs: [Input], refused: [Int]) {
         for (number, input) in inputs.enumerated() where !refused.contains(number) {
             switch input {
-            case .tap(Label.share.rawValue): world.isSharingAllowed = true
-            case .tap(Label.stopSharing.rawValue): world.isSharingAllowed = false
+            case .tap(Label.share.rawValue): world.allowSharing(true)
+            case .tap(Label.stopSharing.rawValue): world.allowSharing(false)
             default: break
             }
         }
@@ -212,7 +212,7 @@ package struct Session: Sendable {
 
     private mutating func set(_ name: String, _ value: SettingValue) {
         guard settings.set(name, to: value) else { return }
-        world.settings = settings.world
+        world.use(settings.world)
         navigator.use(settings.navigation)
         guide.use(settings.guidance)
         source.settings = settings.positioning

@@ -70,8 +70,8 @@ struct Faults: Hashable, Sendable {
             default: break
             }
         }
-        if isHot { handicap.add(.heat) }
-        if isUnreliable { handicap.add(.unreliablePhone) }
+        if isHot { handicap = handicap.with(.heat) }
+        if isUnreliable { handicap = handicap.with(.unreliablePhone) }
         return handicap
     }
 

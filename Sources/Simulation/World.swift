@@ -4,36 +4,36 @@ import Indoor
 /// knows nothing of the engine's state.
 package struct World: Sendable {
     package let venue: Venue
-    package var settings: WorldSettings
+    private var settings: WorldSettings
     package private(set) var tick = 0
-    package internal(set) var person: Person
-    let pathfinder: TruthPathfinder
-    let eyes: Eyes
-    var phone = Phone()
+    private(set) var person: Person
+    private let pathfinder: TruthPathfinder
+    private let eyes: Eyes
+    private var phone: Phone
     private var tracking: RelativeTracking
     private var service: LocalizationService
-    var faults = Faults()
-    var crowd: Crowd
+    private var faults = Faults()
+    private(set) var crowd: Crowd
     /// The value of the setting `crowd` when it was last applied.
     private var crowdSet = 0.0
-    let seed: UInt64
+    private let seed: UInt64
     /// The seed of the building's radio and the phone's.
-    let building: UInt64
+    private let building: UInt64
     /// nil until a source asks for its sensors.
-    var ambient: AmbientPhone?
+    private var ambient: AmbientPhone?
     /// A recording that replaces the simulated sensors; nil: there is none.
-    var recorded: RecordedPhone?
+    private var recorded: RecordedPhone?
     private var mapServices = MapServices()
     /// nil until the app uses its server.
-    var courier: Courier?
+    private var courier: Courier?
     /// The updates that other people share, in the order of time.
     private let others: [TimedUpdate]
     /// Whether the user allows sharing their position; the session sets it.
-    package var isSharingAllowed = false
+    private var isSharingAllowed = false
     /// The person's own actions with the phone, for the session to pass on.
-    package internal(set) var acts: [Input] = []
+    package private(set) var acts: [Input] = []
     /// The person's other actions.
-    package internal(set) var deeds: [PersonEvent] = []
+    package private(set) var deeds: [PersonEvent] = []
     private var lastHeading: Double
     private var lastHeight: Double
     /// The camera's last view, the heading it had, and the conditions of that view.
@@ -66,15 +66,20 @@ package struct World: Sendable {
         tracking = RelativeTracking(seed: seed)
         service = LocalizationService(seed: seed)
         crowd = Crowd(seed: seed)
+        phone = Phone(inclination: settings.carriedInclination)
         phone.status.map = mapServices.map
-        phone.inclination = settings.carriedInclination
-        phone.wantedInclination = settings.carriedInclination
         lastHeading = heading
         lastHeight = venue.elevation(of: start.level)
         here = (start, venue.spot(at: start))
         updateView(swing: 0, takesPicture: true)
         truth = makeTruth(height: lastHeight, network: .good)
     }
+
+    /// Goes by these settings from now on.
+    package mutating func use(_ settings: WorldSettings) { self.settings = settings }
+
+    /// Whether the user allows from now on that their position is shared.
+    package mutating func allowSharing(_ isAllowed: Bool) { isSharingAllowed = isAllowed }
 
     /// One tick: moves the person, applies faults, and returns what the sensors report.
     ///
@@ -87,7 +92,7 @@ package struct World: Sendable {
         let seconds = 1 / Double(SimulatedTime.ticksPerSecond)
         tick += 1
         (acts, deeds) = ([], [])
-        person.failure = nil
+        person.fail(nil)
         if settings.crowd != crowdSet {
             crowdSet = settings.crowd
             crowd.set(Int(crowdSet), on: nil, in: venue)
@@ -119,32 +124,30 @@ package struct World: Sendable {
         return sense(movedFrom: before, requests: requests, seconds: seconds)
     }
 
-    var cameraHeading: Double {
+    private var cameraHeading: Double {
         Heading.normalized(person.body.heading + (person.stance?.pan ?? 0))
     }
 
     // MARK: The person
 
-    mutating func apply(_ input: Input) {
+    private mutating func apply(_ input: Input) {
         switch input {
         case .walk(.to(let place)): walk(toPlace: place)
         case .walk(.toSpot(let spot)): walk(toSpot: spot)
         case .walk(.metres(let metres)): startWalking(.freely(seconds: nil, metres: metres))
         case .walk(.seconds(let seconds)): startWalking(.freely(seconds: seconds, metres: nil))
         case .stop:
-            person.intent = .nothing
+            person.begin(.nothing)
             endFollowing()
         case .turn(let degrees):
             stopFollowing()
-            person.wantedHeading = Heading.normalized(
-                (person.wantedHeading ?? person.body.heading) + degrees)
+            person.turn(to: (person.wantedHeading ?? person.body.heading) + degrees)
         case .face(let heading):
             stopFollowing()
-            person.wantedHeading = Heading.normalized(heading)
-        case .incline(let degrees): phone.wantedInclination = min(max(degrees, 0), 180)
+            person.turn(to: heading)
+        case .incline(let degrees): phone.incline(to: min(max(degrees, 0), 180))
         case .followGuidance:
-            let follower = Follower(seed: seed, walked: person.body.walked)
-            (person.follower, person.stance) = (follower, follower.stance(settings))
+            person.followPhone(as: Follower(seed: seed, walked: person.body.walked), settings)
         case .takeLift(let level): takeLift(to: level)
         case .openApp:
             phone.status.isAppVisible = true
@@ -173,8 +176,8 @@ package struct World: Sendable {
     private mutating func befall(_ fault: Fault) {
         switch fault {
         case .failAttempts(let outcome, let count):
-            service.scripted += Array(repeating: outcome, count: count)
-        case .wrongLevel(let level): service.scriptedLevel = level
+            service.script(Array(repeating: outcome, count: count))
+        case .wrongLevel(let level): service.script(level: level)
         case .jump(let metres, let heading): tracking.jump(Heading.direction(heading) * metres)
         case .loseTrackingSupport:
             phone.status.supportsAR = false
@@ -185,8 +188,7 @@ package struct World: Sendable {
 
     private mutating func allIsWell() {
         faults.endAll()
-        service.scripted = []
-        service.scriptedLevel = nil
+        service.endScript()
         phone.status.supportsAR = true
     }
 
@@ -360,4 +362,265 @@ package struct World: Sendable {
     package var router: RouterCondition {
         faults.router ?? (truth.network == .none ? .fails : .works)
     }
+}
+
+// MARK: - Commands to walk
+
+extension World {
+    private mutating func startWalking(_ intent: Person.Intent) {
+        endFollowing()
+        person.begin(intent)
+    }
+
+    /// Ends following the phone, because the person is moved by hand.
+    private mutating func stopFollowing() {
+        guard person.stance != nil else { return }
+        endFollowing()
+        person.begin(.nothing)
+    }
+
+    /// Ends following; a phone in a pocket is taken out.
+    private mutating func endFollowing() {
+        person.followPhone(as: nil, settings)
+        phone.hold(.carried)
+    }
+
+    private mutating func walk(toPlace name: String) {
+        guard let place = try? venue.places.find(name),
+            let moves = pathfinder.path(from: person.body.landing, toNode: place.node)
+        else {
+            person.fail("no way to \(name) from here")
+            return
+        }
+        startWalking(.moves(moves))
+    }
+
+    private mutating func walk(toSpot spot: Position) {
+        guard let moves = pathfinder.path(from: person.body.landing, to: spot) else {
+            person.fail("no way there from here")
+            return
+        }
+        startWalking(.moves(moves))
+    }
+
+    private mutating func takeLift(to level: LevelOrdinal) {
+        let position = person.body.position
+        guard person.body.ride == nil, level != position.level,
+            let number = venue.lift(near: position), case let lift = venue.connectors[number],
+            lift.levels.contains(level)
+        else {
+            person.fail("no lift to level \(level) here")
+            return
+        }
+        let door = lift.path[0]
+        startWalking(
+            .moves([
+                .walk(to: door),
+                .ride(
+                    connector: number, from: Position(door, level: position.level),
+                    to: Position(door, level: level)),
+            ]))
+    }
+}
+
+// MARK: - A person who follows the phone
+
+extension World {
+    private mutating func follow(_ display: PhoneDisplay) {
+        guard var follower = person.follower else { return }
+        let now = situation
+        let decision = follower.decide(display, now)
+        (acts, deeds) = (decision.taps.map { .tap(button: $0) }, decision.events)
+        if decision.isBackFromSettings { comeBack() }
+        phone.hold(decision.hold)
+        if let inclination = decision.inclination { phone.incline(to: inclination) }
+        if decision.stops { person.begin(.nothing) }
+        if decision.ridesOn, person.intent == .nothing { person.begin(.moves([])) }
+        if decision.straysAhead { person.begin(.freely(seconds: 1, metres: nil)) }
+        if let turn = decision.turn { lookRound(turn) }
+        if let errand = decision.errand {
+            walk(
+                eyes.moves(
+                    for: errand, from: person.body.position, heading: person.body.heading))
+        }
+        if let stretch = decision.stretch {
+            let way = eyes.way(along: stretch, from: person.body.position)
+            if let turn = follower.sees(way, now) {
+                person.begin(.nothing)
+                lookRound(turn)
+                deeds.append(.hesitated)
+            } else {
+                walk(way.moves)
+            }
+        }
+        person.followPhone(as: decision.isFinished ? nil : follower, settings)
+    }
+
+    /// Returns from the phone's settings to the app.
+    private mutating func comeBack() {
+        let denied = Permission.allCases.filter { phone.status.permissions[$0] == .denied }
+        var inputs = denied.map { Input.answer($0, granted: true) }
+        if !phone.status.isBluetoothOn { inputs.append(.switchBluetooth(isOn: true)) }
+        inputs.append(.openApp)
+        for input in inputs { apply(input) }
+        acts += inputs
+    }
+
+    private mutating func walk(_ moves: [Move]) {
+        person.begin(moves.isEmpty ? .nothing : .moves(moves))
+    }
+
+    /// Turns on the spot.
+    private mutating func lookRound(_ degrees: Double) {
+        person.turn(to: person.body.heading + degrees)
+    }
+
+    private var situation: Follower.Situation {
+        Follower.Situation(
+            tick: tick, point: person.body.position.point, level: person.body.position.level,
+            walked: person.body.walked, legs: legs, isBlocked: person.activity == .blocked,
+            isQueueing: isQueueing,
+            settings: settings)
+    }
+
+    private var isQueueing: Bool {
+        if case .queueing = person.activity { true } else { false }
+    }
+
+    /// The settings with the present walking speed. A person who follows the phone has their own
+    /// speed; a walk by hand or script has the setting's. People ahead slow both.
+    private var pacedSettings: WorldSettings {
+        guard person.stance != nil || crowd.density > 0 else { return settings }
+        var settings = settings
+        if let stance = person.stance { settings.walkingSpeed = stance.pace }
+        if crowd.density > 0 { settings.walkingSpeed *= Crowd.pace(at: crowd.density) }
+        return settings
+    }
+
+    private var cameraConditions: CameraConditions {
+        var conditions = faults.camera
+        if phone.hold == .pocketed || phone.hold == .locked { conditions.isCovered = true }
+        conditions.isInCabin = person.body.ride?.isEnclosed == true
+        return conditions
+    }
+
+    private var legs: Follower.Legs {
+        if person.body.ride != nil { return .riding }
+        return person.intent == .nothing ? .idle : .walking
+    }
+
+    /// Metres really walked since `follow guidance`; nil when nobody follows.
+    package var walkedWhileFollowing: Double? {
+        person.stance.map { person.body.walked - $0.startedAt }
+    }
+}
+
+// MARK: - The sensors that need no camera
+
+extension World {
+    private mutating func listen(_ sensors: AmbientSensors) {
+        guard ambient != nil || !sensors.isEmpty else { return }
+        guard recorded == nil else {
+            recorded?.listen(sensors, from: tick)
+            return
+        }
+        if ambient == nil { ambient = AmbientPhone(seed: seed, building: building) }
+        ambient?.listen(sensors, in: venue, settings.radio)
+    }
+
+    /// Metres above the floor at which a phone is held (ours).
+    private static let handHeight = 1.2
+    /// Metres within which other people are considered: people who hide a beacon stand near (ours).
+    private static let nearPeople = 8.0
+
+    /// The samples of those sensors in this tick; nil if no source uses them.
+    ///
+    /// - Parameters:
+    ///   - before: the person's position in the previous tick.
+    ///   - climb: metres since then.
+    ///   - height: of the person's feet, above the ground level.
+    private mutating func ambientFrame(
+        movedFrom before: Point, climb: Double, height: Double, seconds: Double
+    ) -> AmbientFrame? {
+        if let recorded { return recorded.ambient(at: tick, canScan: canScan) }
+        guard ambient != nil else { return nil }
+        let position = person.body.nearestLevelPosition
+        let move = person.body.position.point - before
+        let faults = faults.ambient
+        let moment = AmbientPhone.Moment(
+            tick: tick,
+            listener: RadioTruth.Listener(
+                spot: Obstacles.Spot(position, height: height + World.handHeight),
+                heading: person.body.heading,
+                isInCabin: person.body.ride?.isEnclosed == true,
+                isAppVisible: phone.status.isAppVisible, people: peopleNear(position),
+                deafness: faults.deafness),
+            motion: motion(move: move, climb: climb, seconds: seconds), velocity: move / seconds,
+            settings: settings.radio, faults: faults, status: phone.status)
+        return ambient?.step(moment, in: venue)
+    }
+
+    private func peopleNear(_ position: Position) -> [Point] {
+        guard crowd.isOn else { return [] }
+        return crowd.people.lazy.map(\.position).filter {
+            $0.level == position.level
+                && $0.point.distance(to: position.point) < World.nearPeople
+        }.map(\.point)
+    }
+
+    private func motion(move: Point, climb: Double, seconds: Double) -> MotionSensors.Motion {
+        let slope = (move.dot(move) + climb * climb).squareRoot() / seconds
+        var motion = MotionSensors.Motion(
+            heading: cameraHeading, inclination: phone.inclination)
+        guard let ride = person.body.ride else {
+            motion.pace = slope
+            return motion
+        }
+        let connector = venue.connectors[ride.connector]
+        motion.isOnStairs = connector.kind == .stairs || connector.kind == .escalator
+        let isStopped = faults.stoppedConveyors.contains(connector.id)
+        switch connector.kind {
+        case .stairs, .ramp: motion.pace = slope
+        case .escalator, .walkway:
+            let belt = isStopped ? 0 : settings.escalatorSpeed
+            motion.pace = slope > belt + 0.05 ? slope - belt : 0
+            if motion.pace == 0 { motion.climb = climb / seconds }
+        case .lift: motion.climb = climb / seconds
+        }
+        return motion
+    }
+}
+
+// MARK: - The app's server
+
+extension World {
+    private mutating func pass(_ request: PhoneRequest) {
+        if courier == nil { courier = Courier(seed: seed) }
+        switch request {
+        case .send(let id, let message):
+            courier?.send(message, id: id, isAllowed: isSharingAllowed, settings)
+        case .listenToOthers(let wants): courier?.listen(wants)
+        default: break
+        }
+    }
+
+    /// The mail that reached the app in this tick; nil while it uses no server.
+    package var mail: AppMail? { courier?.mail }
+}
+
+// MARK: - A recorded walk
+
+extension World {
+    /// Moves the person to their position in the recording.
+    private mutating func carryRecorded(seconds: Double) {
+        if person.intent != .nothing || person.wantedHeading != nil || person.stance != nil {
+            person.fail("the recording walks by itself")
+            person.stop()
+        }
+        guard let position = recorded?.position(at: tick) else { return }
+        person.carry(to: position, seconds: seconds)
+    }
+
+    /// Whether the phone's Bluetooth is on and allowed.
+    private var canScan: Bool { phone.status.isBluetoothOn && phone.status.allows(.bluetooth) }
 }

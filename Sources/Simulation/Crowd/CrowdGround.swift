@@ -71,11 +71,11 @@ struct CrowdLine: Hashable, Sendable {
     let end: BoardingEnd
     let isLift: Bool
     /// The numbers of people in the crowd, or `walker`.
-    var members: [Int] = []
+    private(set) var members: [Int] = []
     /// The first tick in which the next person may step on.
-    var isFreeAt = 0
+    private var isFreeAt = 0
     /// The tick in which a cabin opens its doors; nil while none is called.
-    var cabinAt: Int?
+    private var cabinAt: Int?
     private var lifts: LiftTimes
 
     /// The person with the phone.
@@ -91,6 +91,10 @@ struct CrowdLine: Hashable, Sendable {
         isLift = venue.connectors[end.connector].kind == .lift
         lifts = LiftTimes(seed: seed, label: "line \(end.connector) \(end.level) \(end.isFirst)")
     }
+
+    mutating func remove(_ member: Int) { members.removeAll { $0 == member } }
+
+    mutating func empty() { members = [] }
 
     /// Metres before the end at which a person has to stop; a person who has come that far joins
     /// the line.

@@ -11,15 +11,15 @@ struct Passerby: Hashable, Sendable {
     /// Metres by which the person keeps to the right of the way's line.
     let side: Double
     var random: RandomStream
-    var state = State.planning(from: 0)
-    var position: Position
+    private(set) var state = State.planning(from: 0)
+    private(set) var position: Position
 
     /// The node where the present way begins, and the nodes ahead.
-    var node: Int
-    var route: Route?
+    private(set) var node: Int
+    private(set) var route: Route?
     /// The number of the present way in the route.
-    var step = 0
-    var leg = Leg()
+    private(set) var step = 0
+    private(set) var leg = Leg()
 
     enum State: Hashable, Sendable {
         /// Stands at a place, and looks for the next one from that tick on.
@@ -79,8 +79,67 @@ struct Passerby: Hashable, Sendable {
         if case .inLift = state { false } else { route != nil }
     }
 
+    // MARK: What the person does
+
+    mutating func set(out route: Route) { (self.route, step, state) = (route, 0, .walking) }
+
+    /// Stands at a place until a tick.
+    mutating func stay(until tick: Int) { state = .planning(from: tick) }
+
+    /// Begins at another node: a new person for whom there is no way from here.
+    mutating func begin(at node: Int) { self.node = node }
+
+    /// Takes the level of the node where the present way begins.
+    mutating func take(_ level: LevelOrdinal) { position.level = level }
+
+    mutating func walk(_ leg: Leg) { (self.leg, state) = (leg, .walking) }
+
+    /// Waits in a line, given by its number, on the way to it.
+    mutating func wait(in line: Int) { state = .waiting(line) }
+
+    /// Waits in a line, given by its number, at its front end.
+    mutating func waitAtEnd(of line: Int) {
+        leg.along = leg.length
+        wait(in: line)
+    }
+
+    /// - Parameter lift: the number of the connector, if it is a lift.
+    mutating func board(_ leg: Leg, lift: Int?) {
+        (self.leg, state) = (leg, lift.map { .inLift($0) } ?? .riding)
+    }
+
+    mutating func advance(_ metres: Double) {
+        leg.along += metres
+        place()
+    }
+
+    /// Is carried; half way, the person is on the level of the end.
+    mutating func ride(_ metres: Double) {
+        leg.along += metres
+        if leg.along > leg.length / 2 { position.level = leg.level }
+        place()
+    }
+
+    /// The present way is over.
+    mutating func finishWay() {
+        node = nodeAhead
+        step += 1
+    }
+
+    /// The person is at the end of the leg.
+    mutating func arrive() {
+        position = Position(leg.end, level: leg.level)
+        finishWay()
+    }
+
+    /// Takes a place on the leg, metres from its beginning.
+    mutating func place(along metres: Double) {
+        leg.along = min(metres, leg.length)
+        place()
+    }
+
     /// Updates the position from the leg.
-    mutating func place() {
+    private mutating func place() {
         let share = leg.length > 0 ? min(max(leg.along / leg.length, 0), 1) : 1
         // The person keeps to the side in the middle of a leg, and to its line at doors and
         // corners.

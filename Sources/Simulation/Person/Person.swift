@@ -15,16 +15,16 @@ package struct Person: Hashable, Sendable {
         case moves([Move])
     }
 
-    var body: Body
-    var intent = Intent.nothing
-    var follower: Follower?
+    private(set) var body: Body
+    private(set) var intent = Intent.nothing
+    private(set) var follower: Follower?
     /// The follower's values; nil without a follower.
-    var stance: Follower.Stance?
+    private(set) var stance: Follower.Stance?
     /// The reason why the last walk could not be finished.
-    var failure: String?
-    var activity = Truth.Activity.standing
+    private(set) var failure: String?
+    private(set) var activity = Truth.Activity.standing
     /// The heading to which the body turns; nil once it is reached.
-    var wantedHeading: Double?
+    private(set) var wantedHeading: Double?
 
     /// The times that this person waits for lifts.
     private var lifts: LiftTimes
@@ -33,6 +33,27 @@ package struct Person: Hashable, Sendable {
         body = Body(position: position, heading: heading)
         lifts = LiftTimes(seed: seed)
     }
+
+    // MARK: What the person is told to do
+
+    mutating func begin(_ intent: Intent) { self.intent = intent }
+
+    /// Turns on the spot to a heading.
+    mutating func turn(to heading: Double) { wantedHeading = Heading.normalized(heading) }
+
+    /// Notes why a walk could not be finished; nil: nothing has failed.
+    mutating func fail(_ reason: String?) { failure = reason }
+
+    /// Goes by what the phone shows from now on; nil: not any more.
+    mutating func followPhone(as follower: Follower?, _ settings: WorldSettings) {
+        self.follower = follower
+        stance = follower?.stance(settings)
+    }
+
+    /// Stops, and follows the phone no more.
+    mutating func stop() { (intent, wantedHeading, follower, stance) = (.nothing, nil, nil, nil) }
+
+    // MARK: Moving
 
     /// Degrees a second that a person turns while walking.
     static let turnRate = 120.0
@@ -202,5 +223,72 @@ package struct Person: Hashable, Sendable {
 
     private mutating func advance(past moves: [Move]) {
         intent = moves.count > 1 ? .moves(Array(moves.dropFirst())) : .nothing
+    }
+}
+
+// MARK: - Waiting behind others where people step on escalators, walkways and lifts
+
+extension Person {
+    /// A connector to step on.
+    private struct Boarding {
+        let connector: Int
+        let from: Position
+        let to: Position
+    }
+
+    /// Whether others step on first.
+    private mutating func waits(
+        for ride: Boarding, in venue: Venue, among crowd: inout Crowd
+    ) -> Bool {
+        guard crowd.isOn,
+            let end = BoardingEnd(ride.connector, from: ride.from, in: venue),
+            !crowd.admits(at: end)
+        else { return false }
+        activity = .queueing(venue.connectors[ride.connector].id)
+        return true
+    }
+
+    /// The part of a stride, in metres, that a line leaves free.
+    ///
+    /// - Parameters:
+    ///   - left: metres to the end of the walk.
+    ///   - next: the move after it.
+    private mutating func metresFree(
+        of stride: Double, left: Double, before next: Move?, in venue: Venue,
+        among crowd: inout Crowd
+    ) -> Double {
+        guard crowd.isOn, case .ride(let connector, let from, _) = next,
+            venue.connectors[connector].kind != .lift,
+            let end = BoardingEnd(connector, from: from, in: venue)
+        else { return stride }
+        let free = max(left - crowd.standoff(at: end, distance: left), 0)
+        if free < 0.01, left > 0.01 { activity = .queueing(venue.connectors[connector].id) }
+        return min(stride, free)
+    }
+
+    /// Waits for a lift. In a crowd the cabin comes for the line before its doors, and may be full.
+    private mutating func waitForCabin(in venue: Venue, among crowd: inout Crowd) {
+        guard crowd.isOn, let ride = body.ride, case .waiting(let left) = ride.lift,
+            let end = BoardingEnd(ride.connector, from: ride.from, in: venue)
+        else { return }
+        // The line's cabin decides, not this ride's own time.
+        body.waitForCabin(crowd.takesAlong(at: end) ? 0 : max(left, 1))
+    }
+}
+
+// MARK: - A recorded walk
+
+extension Person {
+    /// m/s below which a recorded surveyor counts as standing, and the seconds in which they turn
+    /// to their direction (ours): the truth has no heading.
+    private static let (standing, turning) = (0.2, 0.5)
+
+    /// Takes the place that a recording of a walk has.
+    mutating func carry(to position: Position, seconds: Double) {
+        let way = position.point - body.position.point
+        activity = way.length > Person.standing * seconds ? .walking : .standing
+        guard activity == .walking else { return body.stand(at: position) }
+        body.carry(to: position)
+        body.turn(towards: way.heading, atMost: 180 / Person.turning * seconds)
     }
 }

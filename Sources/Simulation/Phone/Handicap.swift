@@ -17,11 +17,10 @@ struct Handicap: Hashable, Sendable {
 
     static let unreliablePhone = Handicap(drift: 3, need: 2, agility: 0.6)
 
-    mutating func add(_ other: Handicap) {
-        drift *= other.drift
-        need *= other.need
-        agility *= other.agility
-        delay += other.delay
-        burst += other.burst
+    /// Both together.
+    func with(_ other: Handicap) -> Handicap {
+        Handicap(
+            drift: drift * other.drift, need: need * other.need, agility: agility * other.agility,
+            delay: delay + other.delay, burst: burst + other.burst)
     }
 }

@@ -4,12 +4,28 @@ import Indoor
 struct Phone: Hashable, Sendable {
     var status = PhoneStatus()
     /// Degrees: 0 flat, 90 upright, 180 with the camera at the ceiling.
-    var inclination = 45.0
-    var wantedInclination = 45.0
+    private(set) var inclination: Double
+    private var wantedInclination: Double
     /// The way in which a person who follows the phone holds it.
-    var hold = PhoneHold.carried
-    /// The battery's charge, 0 ... 1; its start is that after half a day of use (ours).
-    var battery = 0.86
+    private(set) var hold = PhoneHold.carried
+    /// The battery's charge, 0 ... 1; it begins as after half a day of use (ours).
+    private(set) var battery = 0.86
+
+    init(inclination: Double) {
+        self.inclination = inclination
+        wantedInclination = inclination
+    }
+
+    /// Raises or lowers it to an inclination, in degrees.
+    mutating func incline(to degrees: Double) { wantedInclination = degrees }
+
+    /// A locked phone hides the app until it is taken out again.
+    mutating func hold(_ hold: PhoneHold) {
+        guard hold != self.hold else { return }
+        if hold == .locked { status.isAppVisible = false }
+        if self.hold == .locked { status.isAppVisible = true }
+        self.hold = hold
+    }
 
     /// Degrees per second at which a hand raises or lowers a phone (ours).
     static let tiltRate = 120.0

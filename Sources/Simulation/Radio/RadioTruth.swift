@@ -71,18 +71,14 @@ struct RadioTruth: Sendable {
             draw()
             for number in senders.indices where number < old.count {
                 guard old[number].beacon == senders[number].beacon else { continue }
-                (senders[number].next, senders[number].count) =
-                    (old[number].next, old[number].count)
-                senders[number].heardAt = old[number].heardAt
+                senders[number].resume(old[number])
             }
         } else if faults == self.faults {
             return
         }
         self.faults = faults
         for number in senders.indices {
-            let sender = senders[number]
-            senders[number].isAlive = !faults.silence(sender.beacon)
-            senders[number].put(at: faults.place(of: sender, in: venue))
+            senders[number].follow(faults, in: venue)
         }
         nearAt = nil
     }
@@ -112,7 +108,7 @@ struct RadioTruth: Sendable {
                     + fading(sender, packet, time, listener.spot.position.point)
                     - shielding(sender, listener, forward)
                 guard isHeard(sender, packet, time, strength) else { continue }
-                senders[number].heardAt = time
+                senders[number].note(heardAt: time)
                 heard.append(
                     Advertisement(
                         transmitter: sender.beacon.transmitter,
@@ -156,20 +152,17 @@ struct RadioTruth: Sendable {
             guard at.distance(to: spot) > max(0.5, sender.distance / 20) else { return }
         }
         let metres = sender.spot.distance(to: spot)
-        senders[number].meanAt = spot
-        senders[number].distance = metres
         let free =
             sender.power + phoneOffset
             - building.spreadingLoss(over: metres, on: spot.position.level)
         let least = settings.receiverThreshold - RadioTruth.margin
         // Even the luckiest draw would be too weak: the walls need no search.
         guard free + 3 * settings.shadowing > least else {
-            senders[number].mean = -.infinity
-            return
+            return senders[number].note(distance: metres, mean: -.infinity, at: spot)
         }
         let shadow = settings.shadowing * sender.shadow(at: spot.position, settings: settings)
-        senders[number].mean =
-            free + shadow - building.obstacleLoss(from: spot, to: sender.spot, among: obstacles)
+        let loss = building.obstacleLoss(from: spot, to: sender.spot, among: obstacles)
+        senders[number].note(distance: metres, mean: free + shadow - loss, at: spot)
     }
 
     /// Seconds of one interval in which the phone's radio is busy, or one beacon's packets collide

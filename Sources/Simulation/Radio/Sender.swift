@@ -12,21 +12,21 @@ struct Sender: Sendable {
     /// Its place after mounting, or after it was moved since the survey.
     let home: Obstacles.Spot
     /// Its present place.
-    var spot: Obstacles.Spot
+    private(set) var spot: Obstacles.Spot
     /// dBm at 1 m.
     let power: Double
-    var isAlive = true
+    private(set) var isAlive = true
     /// The time of its next packet, seconds.
-    var next: Double
+    private(set) var next: Double
     /// Packets sent.
-    var count = 0
+    private(set) var count = 0
     /// The time at which its last packet was heard; nil: never.
-    var heardAt: Double?
+    private(set) var heardAt: Double?
     /// The mean strength at the phone's place of the last computation, dBm.
-    var mean = -Double.infinity
-    var meanAt: Obstacles.Spot?
+    private(set) var mean = -Double.infinity
+    private(set) var meanAt: Obstacles.Spot?
     /// Metres from the phone at that time.
-    var distance = 0.0
+    private(set) var distance = 0.0
 
     /// Metres by which a beacon that was moved is away from its registered place (ours).
     private static let moves = 5.0...15.0
@@ -80,7 +80,26 @@ struct Sender: Sendable {
         return share * lasting + (1 - share * share).squareRoot() * own
     }
 
-    mutating func put(at spot: Obstacles.Spot) {
+    /// Goes on as a beacon that was made anew, with its packets.
+    mutating func resume(_ old: Sender) {
+        (next, count, heardAt) = (old.next, old.count, old.heardAt)
+    }
+
+    /// Takes over the faults in force.
+    mutating func follow(_ faults: BeaconFaults, in venue: Venue) {
+        isAlive = !faults.silence(beacon)
+        put(at: faults.place(of: self, in: venue))
+    }
+
+    /// Notes that the phone has heard a packet.
+    mutating func note(heardAt time: Double) { heardAt = time }
+
+    /// Notes the distance of the phone at a place, in metres, and the mean strength there, in dBm.
+    mutating func note(distance: Double, mean: Double, at spot: Obstacles.Spot) {
+        (self.distance, self.mean, meanAt) = (distance, mean, spot)
+    }
+
+    private mutating func put(at spot: Obstacles.Spot) {
         guard spot != self.spot else { return }
         self.spot = spot
         meanAt = nil

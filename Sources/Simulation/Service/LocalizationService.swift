@@ -6,8 +6,8 @@ struct LocalizationService: Hashable, Sendable {
     private var lookalikes: RandomStream
     private var underway: [Attempt] = []
     /// Scripted outcomes, oldest first.
-    var scripted: [AttemptOutcome] = []
-    var scriptedLevel: LevelOrdinal?
+    private var scripted: [AttemptOutcome] = []
+    private var scriptedLevel: LevelOrdinal?
     /// The reasons why answers of this tick are wrong or missing.
     private(set) var misreads: [Misread] = []
 
@@ -20,12 +20,12 @@ struct LocalizationService: Hashable, Sendable {
         /// Whether it needs a network: a picture that the phone rejects is never sent.
         let isSent: Bool
         /// Seconds left of the upload.
-        var upload: Double
+        private(set) var upload: Double
         /// Seconds left of the processing, on the phone or the server.
-        var work: Double
-        var elapsed = 0.0
+        private(set) var work: Double
+        private(set) var elapsed = 0.0
         /// Seconds for which there has been no network.
-        var cutOff = 0.0
+        private(set) var cutOff = 0.0
     }
 
     /// Seconds without a network after which a connection is lost; a shorter gap only delays it
@@ -54,6 +54,14 @@ struct LocalizationService: Hashable, Sendable {
         /// Seconds added by a handicap of the phone.
         var delay = 0.0
     }
+
+    /// Answers the next pictures with these outcomes.
+    mutating func script(_ outcomes: [AttemptOutcome]) { scripted += outcomes }
+
+    /// Places the next pictures that are recognised on this level.
+    mutating func script(level: LevelOrdinal) { scriptedLevel = level }
+
+    mutating func endScript() { (scripted, scriptedLevel) = ([], nil) }
 
     var isScripted: Bool { !scripted.isEmpty || scriptedLevel != nil }
 

@@ -84,10 +84,10 @@ struct MapServices: Hashable, Sendable {
     /// A map or file that is being loaded.
     private struct Transfer: Hashable, Sendable {
         /// Seconds left over a good network.
-        var left: Double
+        private(set) var left: Double
         let needsNetwork: Bool
         /// Seconds without a network.
-        var cut = 0.0
+        private(set) var cut = 0.0
 
         /// Seconds without a network after which a request fails (ours).
         private static let patience = 3.0

@@ -53,34 +53,3 @@ struct RecordedPhone: Sendable {
                 && walk.moments[number].position != nil)
     }
 }
-
-extension World {
-    /// Moves the person to their position in the recording.
-    mutating func carryRecorded(seconds: Double) {
-        if person.intent != .nothing || person.wantedHeading != nil || person.stance != nil {
-            person.failure = "the recording walks by itself"
-            (person.intent, person.wantedHeading) = (.nothing, nil)
-            (person.follower, person.stance) = (nil, nil)
-        }
-        guard let position = recorded?.position(at: tick) else { return }
-        person.carry(to: position, seconds: seconds)
-    }
-
-    /// Whether the phone's Bluetooth is on and allowed.
-    var canScan: Bool { phone.status.isBluetoothOn && phone.status.allows(.bluetooth) }
-}
-
-extension Person {
-    /// m/s below which a recorded surveyor counts as standing, and the seconds in which they turn
-    /// to their direction (ours): the truth has no heading.
-    private static let (standing, turning) = (0.2, 0.5)
-
-    mutating func carry(to position: Position, seconds: Double) {
-        let way = position.point - body.position.point
-        body.position = position
-        activity = way.length > Person.standing * seconds ? .walking : .standing
-        guard activity == .walking else { return }
-        body.walked += way.length
-        body.turn(towards: way.heading, atMost: 180 / Person.turning * seconds)
-    }
-}
