@@ -4,7 +4,7 @@ import Indoor
 /// knows nothing of the engine's state.
 package struct World: Sendable {
     package let venue: Venue
-    private var settings: WorldSettings
+    private(set) var settings: WorldSettings
     package private(set) var tick = 0
     private(set) var person: Person
     private let pathfinder: TruthPathfinder
@@ -20,7 +20,7 @@ package struct World: Sendable {
     /// The seed of the building's radio and the phone's.
     private let building: UInt64
     /// nil until a source asks for its sensors.
-    private var ambient: AmbientPhone?
+    private(set) var ambient: AmbientPhone?
     /// A recording that replaces the simulated sensors; nil: there is none.
     private var recorded: RecordedPhone?
     private var mapServices = MapServices()

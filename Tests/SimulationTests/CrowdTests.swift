@@ -80,13 +80,13 @@ struct CrowdTests {
     @Test("the setting gives every level as many; a level without places or ways gets nobody")
     func setting() throws {
         var hall = world(try hall(texture: 0.9), at: Position(Point(0, 0), level: 0))
-        hall.settings.crowd = 50
+        hall.change { $0.crowd = 50 }
         #expect(run(&hall, seconds: 5).allSatisfy { $0.crowd == nil })
         var station = world(try Venues.station.get(), at: Position(.zero, level: 0))
-        station.settings.crowd = 50
+        station.change { $0.crowd = 50 }
         _ = run(&station, seconds: 5)
         #expect(station.crowd.people.count == 150)
-        station.settings.crowd = 0
+        station.change { $0.crowd = 0 }
         #expect(run(&station, seconds: 1).last?.crowd == nil)
     }
 
@@ -158,7 +158,9 @@ struct CrowdTests {
     @Test("a cabin takes eight; who comes after them waits for the next")
     func cabin() throws {
         var (line, _) = try line(.lift)
-        line.members = Array(0..<9) + [CrowdLine.walker]
+        for member in Array(0..<9) + [CrowdLine.walker] {
+            _ = line.standoff(of: member, distance: 0)
+        }
         var cabins: [[Int]] = []
         for tick in 0..<2000 {
             let aboard = line.boardsCabin(at: tick, isStopped: false, WorldSettings())

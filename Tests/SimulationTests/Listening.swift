@@ -46,6 +46,14 @@ struct Listening {
     }
 }
 
+extension World {
+    mutating func change(_ change: (inout WorldSettings) -> Void) {
+        var settings = settings
+        change(&settings)
+        use(settings)
+    }
+}
+
 extension [AmbientFrame] {
     var packets: [Advertisement] { flatMap { $0.advertisements ?? [] } }
     var motion: [MotionSample] { flatMap(\.motion) }

@@ -161,7 +161,7 @@ struct MotionSensorTests {
         #expect((0.29...0.43).contains(step))
         var world = try Self.world()
         #expect(world.wait(5).compactMap(\.pressure).count == 5)
-        world.world.settings.radio.barometer = false
+        world.world.change { $0.radio.barometer = false }
         #expect(world.wait(5).compactMap(\.pressure).isEmpty)
     }
 }

@@ -26,7 +26,7 @@ struct RequestTests {
     /// - Returns: the answer and the second in which it came.
     private func ending(_ changes: [Change]) -> (outcome: AttemptOutcome, seconds: Double)? {
         var service = LocalizationService(seed: 1)
-        service.scripted = [.success]
+        service.script([.success])
         service.request(id: 1, textured, settings: settings)
         for tick in 1...SimulatedTime.tick(atSeconds: 30) {
             let seconds = SimulatedTime.seconds(tick)
@@ -70,7 +70,7 @@ struct RequestTests {
     @Test("what has been out for a minute times out")
     func outMinuteTimes() throws {
         var service = LocalizationService(seed: 1)
-        service.scripted = [.timedOut]
+        service.script([.timedOut])
         service.request(id: 7, textured, settings: settings)
         let answers = (1...1500).map { tick in
             (tick, service.step(seconds: 0.05, network: .good, settings: settings))
@@ -82,7 +82,7 @@ struct RequestTests {
     @Test("what the phone rejects itself needs no network")
     func phoneRejectsItself() {
         var service = LocalizationService(seed: 1)
-        service.scripted = [.tooBlurry]
+        service.script([.tooBlurry])
         service.request(id: 1, textured, settings: settings)
         let outcomes = (1...20).flatMap { _ in
             service.step(seconds: 0.05, network: .none, settings: settings).map(\.outcome)

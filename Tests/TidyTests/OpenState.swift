@@ -147,7 +147,7 @@ struct TypeReader {
     }
 
     /// Names, operators of these characters (so that `==` is no `=`), and single characters.
-    private static func words(_ code: String) -> [String] {
+    static func words(_ code: String) -> [String] {
         var words: [String] = []
         var kind = 0
         for scalar in code.unicodeScalars {

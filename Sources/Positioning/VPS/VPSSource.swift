@@ -9,7 +9,7 @@ package struct VPSSource: LocationSource {
     private var numbers: VPSSettings { settings.vps }
     private var status = SourceStatus.stopped
     private let map: PositioningMap
-    private var machine = PositioningMachine()
+    private(set) var machine = PositioningMachine()
 
     // The state after a fix; nil while lost.
     private var alignment: Alignment?
