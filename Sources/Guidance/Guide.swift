@@ -16,22 +16,22 @@ package struct Guide: Sendable {
     private var locatedAt = 0
     private var destination: Place?
     private var permissions = Permissions()
-    /// The notices of late, by name, each with the tick of the last: some repeat with frames.
+    /// The recent notices by name, each with the tick of its last report: some repeat with frames.
     private var notices: [String: Int] = [:]
     /// Whether the position was less than accurate in the tick before.
     private var wasDegraded = false
-    /// The user stopped the source: no cue says that the position is lost.
+    /// Whether the user stopped the source: then no cue says that the position is lost.
     private var isStoppedByUser = false
     private var way = WayWatch()
     /// Whether a cue of the acquisition page may still be in view.
     private var hasHints = false
     /// The floor picker and the details card; nil for an app without them.
     private var panel: MapPanel?
-    /// How far a source that needs no help has come.
+    /// The progress of a source that needs no help.
     private var life = SourceLife()
-    /// What the app does with the position beside showing it.
+    /// The app's uses of the position besides showing it.
     private var uses: PositionUses
-    /// What was last taken from the sheet; most ticks say the same.
+    /// The words last taken from the sheet; most ticks need the same.
     private var said = Said()
 
     /// - Parameter profile: of the source that the app runs with.
@@ -321,10 +321,10 @@ extension Guide {
             dismiss(
                 acquisition.hints + acquisition.inVain + acquisition.encouragements, now, &output)
         }
-        // What a closure captures is copied for each call: two small values, not the profile.
+        // A closure copies what it captures at each call: here two small values, not the profile.
         let page = flow.page
         let own = page.cue(profile)
-        // One that is in view stays on the page of the arrival; news of the way are none there.
+        // A toast in view stays on the page of the arrival; news about the way are not shown there.
         let toast =
             page == .arrival ? board.shown.first { $0.kind == .toast }.map { CueID($0.id) } : nil
         let update = board.update(
@@ -343,8 +343,8 @@ extension Guide {
         }
     }
 
-    /// Takes away what no longer helps, whatever its shortest time: on the page of a scan what asked
-    /// for it, and the words of a start that no longer waits.
+    /// Removes advice that no longer helps, whatever its shortest time is: on the page of a scan
+    /// the request for it, and the words of a start that no longer waits.
     private mutating func dropAdvice(_ now: Observation, _ output: inout GuideOutput) {
         if flow.page.isAcquisition { dismiss(profile.remedies, now, &output) }
         if !flow.isWaitingToStart, let wait = profile.acquisition?.wait, board.has(wait) {
@@ -365,7 +365,7 @@ extension Guide {
         if flow.page.isAcquisition { wishes += acquisitionWishes(now) }
         if flow.page.asksForRemedies { wishes += remedies(now) }
         if flow.page == .navigation, now.way.isReroutePending { wishes.append(CueWish(.rerouting)) }
-        // On another page, such as a scan's, they go on and are covered.
+        // On another page, such as a scan's, they continue and are covered.
         if flow.page == .navigation || now.way.isNavigating && !isStopping {
             if let instruction = instruction(now) { wishes.append(instruction) }
         } else {
@@ -385,17 +385,17 @@ extension Guide {
             + inVain.map { CueWish($0, lasted: seconds) }
     }
 
-    /// A notice that repeats with each frame ends when it stops; one that is reported once lasts as
-    /// long as its cue may be shown.
+    /// Whether a notice is still valid. One that repeats with each frame ends when it stops; one
+    /// that is reported once lasts as long as its cue may be shown.
     private func stands(_ notice: Notice, _ now: Observation) -> Bool {
         guard let last = notices[notice.name], let cue = notice.cue else { return false }
         let time = notice.repeats ? 0 : sheet.cue(cue)?.timing.shortest ?? 0
         return SimulatedTime.seconds(now.tick - last) <= time
     }
 
-    /// What the user can do about the position.
+    /// The user's possible remedies for the position.
     private func remedies(_ now: Observation) -> [CueWish] {
-        // Of several pieces of advice the one that is nearest to what the user wants.
+        // Among several pieces of advice, the one closest to the user's goal is given.
         if flow.isWaitingToStart, now.state.cause != nil {
             return [profile.acquisition?.wait].compactMap(\.self).map { CueWish($0) }
         }
@@ -405,7 +405,7 @@ extension Guide {
         if life.stage == .waiting {
             wishes += now.source.warnings.compactMap { profile.waitingCues[$0] }.map { CueWish($0) }
         }
-        // Where tracking is at fault, a scan would not help.
+        // A scan would not help if tracking is the problem.
         if now.state.isDegraded, now.state.cause?.passes == false,
             let suggestion = profile.acquisition?.suggestion
         {
@@ -414,7 +414,7 @@ extension Guide {
         return wishes
     }
 
-    /// Why the source cannot be started, until it is tried again.
+    /// The reason why the source cannot be started, until it is tried again.
     private var failure: CueID? {
         switch life.stage {
         case .mapFailed: profile.mapFailure
@@ -429,7 +429,7 @@ extension Guide {
     }
 
     /// The remedy that the user is asked for. Before the first position, a source that the user
-    /// helps asks on its own page; another asks from its start on.
+    /// helps asks on its own page; other sources ask from their start on.
     private func remedy(_ now: Observation) -> CueID? {
         guard case .notPositioning(let cause) = now.state else { return now.state.cause?.remedy }
         let isAwaited = !profile.needsHelp && now.source.status != .stopped
@@ -486,13 +486,13 @@ extension Guide {
         return panel?.touchFloors(act) ?? false
     }
 
-    /// Picks a level: with the floor picker where there is one.
+    /// Picks a level: in the floor picker if there is one.
     private mutating func pick(_ level: LevelOrdinal, _ now: Observation) -> Bool {
         guard panel != nil else { return touchMap(.show(level), now) }
         return touchFloors { $0.pick(level) }
     }
 
-    /// Picks a facility, which comes into view: as with each change of the view, auto-pan ends.
+    /// Picks a facility and moves the view to it; as with each change of the view, auto-pan ends.
     private mutating func pick(facility word: String, _ now: Observation) -> Bool {
         var picked: Facility?
         let isPicked = touchFloors {
@@ -509,15 +509,15 @@ extension Guide {
 // MARK: - What the phone shows
 
 extension Guide {
-    /// What was last taken from the sheet; most ticks say the same.
+    /// The words last taken from the sheet; most ticks need the same.
     private struct Said {
         var banner: (label: Label, banner: PhoneDisplay.Banner)?
         var buttons: PageButtons?
-        /// How long the page that tells of success stays, seconds.
+        /// Seconds for which the page that reports success stays.
         var successTime: Double?
     }
 
-    /// A page's own buttons, and what they follow from.
+    /// A page's own buttons, and the values that determine them.
     private struct PageButtons {
         let page: PhoneDisplay.Page
         let isLocated: Bool
@@ -614,8 +614,8 @@ extension Guide {
         return fromCues + own.filter { button in !fromCues.contains { $0.id == button.id } }
     }
 
-    /// Whether the user can stop being located. A source that needs no help goes on looking for a
-    /// position by itself from its start on; without a position, another has to be helped.
+    /// Whether the user can stop being located. A source that needs no help searches for a position
+    /// from its start on; other sources, if they have none, have to be helped.
     private func isLocated(_ now: Observation) -> Bool {
         switch now.source.status {
         case .started: !profile.needsHelp || !now.state.isLost
@@ -626,7 +626,7 @@ extension Guide {
 
     private mutating func ownButtons(_ now: Observation) -> [Button] {
         let isLocated = isLocated(now)
-        // The page about them alone depends on them.
+        // Only the page about them depends on them.
         let isShown = flow.page == .position
         let isSharing = isShown && uses.isSharing
         let isTracking = isShown && uses.isTracking

@@ -25,7 +25,7 @@ struct MapPanel: Sendable {
     /// - Returns: what the change returns: whether it was possible.
     mutating func touchFloors(_ change: (inout FloorChoice) -> Bool) -> Bool { change(&floors) }
 
-    /// One tick.
+    /// Passes one tick.
     mutating func observe(
         _ now: Guide.Observation, dot: PhoneDisplay.Dot?, in venue: Venue,
         _ settings: GuidanceSettings

@@ -21,7 +21,7 @@ struct PositionUses: Sendable {
     var isSharing: Bool { sharing?.isOn == true }
     var isTracking: Bool { tracker?.isOn == true }
 
-    // MARK: What the user does
+    // MARK: The user's actions
 
     /// - Returns: false for a button of something else, or one that is not there.
     mutating func tap(_ button: Label, _ output: inout GuideOutput) -> Bool {
@@ -77,7 +77,7 @@ struct PositionUses: Sendable {
         sourceMatches ? location.point : location.determined
     }
 
-    // MARK: What goes on by itself
+    // MARK: Automatic actions
 
     /// One tick.
     ///
@@ -139,7 +139,7 @@ struct PositionUses: Sendable {
         }
     }
 
-    // MARK: What the phone shows
+    // MARK: The display
 
     /// nil while nothing was allowed or noted.
     ///
@@ -163,14 +163,14 @@ struct PositionUses: Sendable {
         return shown
     }
 
-    /// What the page about the position says of each use.
+    /// The values on the page about the use of the position.
     func values(_ sheet: CueSheet) -> [String: String] {
         func word(_ isOn: Bool) -> String { sheet.label(isOn ? .on : .off) }
         return ["sharing": word(isSharing), "tracking": word(isTracking)]
     }
 }
 
-/// What the app did with the position.
+/// An action of the app with the position.
 package enum UseEvent: Hashable, Sendable {
     case allowed(PositionUse)
     case stopped(PositionUse)
@@ -179,7 +179,7 @@ package enum UseEvent: Hashable, Sendable {
     case recorded(TrackPoint)
     /// The server has confirmed so many more points; the phone still holds others.
     case delivered(points: Int, held: Int)
-    /// Sent to the server, for others to see.
+    /// A position was sent to the server, for others to see.
     case told(ToldPosition)
     /// Another person's position came, or the news that they share no more.
     case saw(OtherUpdate)

@@ -23,7 +23,7 @@ struct WayWatch: Sendable {
                     was: isUnsure)
         }
         guard let matched = location.matched else {
-            // Without a match and without a distance the navigator has found the user off the way.
+            // Without a match and a distance, the navigator has found the user off the way.
             isOffTheWay = progress.nextManoeuvre != nil && progress.toNextManoeuvre == nil
             return
         }

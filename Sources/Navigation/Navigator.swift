@@ -83,11 +83,11 @@ package struct Navigator: Sendable {
     /// The tick of the latest itinerary; the source matches positions to it from the next tick on.
     private var takenAt = 0
 
-    /// Whether the source's locations come matched onto the itinerary that it was assigned.
+    /// Whether the source's locations come matched to the itinerary that it was assigned.
     private let sourceMatches: Bool
     private var settingOff = SettingOff()
 
-    /// Metres along the itinerary at the last match of our own.
+    /// Metres along the itinerary at our own last match.
     private var matchedAlong: Double?
     /// The last location, matched; nil once the position is lost.
     private var latest: UserLocation?
@@ -115,7 +115,7 @@ package struct Navigator: Sendable {
     /// Goes by these settings from now on.
     package mutating func use(_ settings: NavigationSettings) { self.settings = settings }
 
-    /// One tick.
+    /// Passes one tick.
     ///
     /// - Parameters:
     ///   - location: nil if the source reports no new one; the last one remains valid until the
@@ -403,22 +403,24 @@ package struct Navigator: Sendable {
 // MARK: - Matching, for sources that do not match their locations
 
 extension Navigator {
-    /// Metres from the itinerary, beyond a location's own accuracy, at which it is matched at most
-    /// (ours, after the 15 m within which the VPS matches its own).
+    /// The most metres from the itinerary, beyond a location's own accuracy, at which it is matched
+    /// (ours; the VPS matches its own within 15 m).
     private static let matchingDistance = 15.0
-    /// Metres at which a location is matched that is exact, and how many times its accuracy is added
-    /// (ours): two times hold 95 of 100.
+    /// Metres within which an exact location is matched, and the factor of its accuracy that is
+    /// added (ours): twice the accuracy contains 95 of 100.
     private static let (exactDistance, accuracyShare) = (6.0, 2.0)
     private static let mostMatches = 5
-    /// Seconds of that after which the user is off-route (ours): one stray location is none.
+    /// Seconds without a match after which the user is off-route (ours): a single stray location
+    /// does not count.
     private static let offRouteTime = 3.0
 
-    /// The location with its place on the itinerary, for a source that leaves that to us.
+    /// The location with its place on the itinerary, for a source that leaves the matching to us.
     private mutating func matched(_ location: UserLocation) -> UserLocation {
         var matched = location
         (matched.matched, matched.alongItinerary) = (nil, nil)
         guard isNavigating, let itinerary else { return matched }
-        // What is matched far ahead is nearer to what lies further on: until it stays.
+        // A location matched far ahead may just be nearer to a later part, so it counts only after
+        // a while.
         var match: MapMatch?
         for _ in 1...Navigator.mostMatches {
             match = itinerary.match(
@@ -441,14 +443,15 @@ extension Navigator {
     }
 
     /// Whether a location without a place on the itinerary means that the user has left it. A
-    /// source that matches itself has decided so already.
+    /// source that matches itself has already decided that.
     private mutating func isUnmatchedTooLong(_ tick: Int) -> Bool {
         if sourceMatches { return true }
         return unmatched.lasts(Navigator.offRouteTime, at: tick)
     }
 
-    /// Where the level is not known the user is outdoors, or, with satellites, anywhere: a source
-    /// that does not match itself has arrived on the ground floor at most.
+    /// Whether the location is on the destination's level. Without a level the user is outdoors or,
+    /// with satellites, anywhere: then only a destination on the ground floor counts, unless the
+    /// source matches itself and has already checked this.
     private func isOnLevel(of itinerary: Itinerary, _ location: UserLocation) -> Bool {
         guard location.levels.lower == nil else {
             return location.levels.single == itinerary.destinationLevel
@@ -456,8 +459,8 @@ extension Navigator {
         return sourceMatches || itinerary.destinationLevel == groundLevel
     }
 
-    /// Whether the user is at the end, and no single location says so. A source that matches itself
-    /// has seen to that.
+    /// Whether the user is at the end, which a single location does not prove. A source that
+    /// matches itself has already checked that.
     private mutating func isAtTheEnd(_ remaining: Double, _ location: UserLocation, _ tick: Int)
         -> Bool
     {
