@@ -44,8 +44,8 @@ struct FloorDirectory: Hashable, Sendable {
 }
 
 extension Facility {
-    /// The level shown when the facility is picked: the ground floor, or else the lowest (ips.md
-    /// 1.7).
+    /// The level shown when the facility is picked: the ground floor, or else the lowest
+    /// (ips.md 1.7).
     var defaultLevel: LevelOrdinal? {
         (level(verticalOrder: 0) ?? levels.first)?.ordinal
     }

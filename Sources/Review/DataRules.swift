@@ -2,8 +2,8 @@ import Indoor
 import Positioning
 import Session
 
-/// Checks which positioning data a source uses (arcgis-indoor-positioning: Caching the positioning
-/// file).
+/// Checks which positioning data a source uses
+/// (arcgis-indoor-positioning: Caching the positioning file).
 struct DataRules: Sendable {
     private let wanted: String?
     private let isAsked: Bool

@@ -108,8 +108,8 @@ extension SourceProfile {
         return profile
     }()
 
-    /// Transmitters heard in a second if beacons are close enough to each other (reference ips.md
-    /// 4.6).
+    /// Transmitters heard in a second if beacons are close enough to each other
+    /// (reference ips.md 4.6).
     private static let manyHeard = 6.0
     /// Metres: the errors not exceeded in 50 % and 95 % of positions, with beacons 8 to 10 m apart
     /// (ips.md 4.7).

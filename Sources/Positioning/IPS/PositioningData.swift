@@ -1,8 +1,8 @@
 import Indoor
 
 /// The strengths that the engine expects at each place: points on a hexagonal grid of each level,
-/// each with the strength and spread of every transmitter that can be heard there (reference ips.md
-/// 1.8: IPS_Positioning_Points, IPS_Positioning_Signals).
+/// each with the strength and spread of every transmitter that can be heard there
+/// (reference ips.md 1.8: IPS_Positioning_Points, IPS_Positioning_Signals).
 ///
 /// It is a class, because it is large and never changes, and sessions share it.
 package final class PositioningData: Sendable {

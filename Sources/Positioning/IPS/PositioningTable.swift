@@ -1,6 +1,6 @@
-/// The rows that a source can get from a map's positioning table (arcgis-indoor-positioning: IPS
-/// positioning table), and the row that its phone keeps (arcgis-indoor-positioning: Caching the
-/// positioning file).
+/// The rows that a source can get from a map's positioning table
+/// (arcgis-indoor-positioning: IPS positioning table), and the row that its phone keeps
+/// (arcgis-indoor-positioning: Caching the positioning file).
 package struct PositioningTable: Sendable {
     /// One generation of positioning data.
     package struct Generation: Sendable {

@@ -214,8 +214,8 @@ struct EnginePanel {
 
     /// The number of people on the level, and their density ahead.
     private func draw(_ crowd: Truth.Crowd, _ canvas: inout Canvas, _ rect: Rect) {
-        // With 0.5 persons per square metre or more they slow each other, with 2 by half (Weidmann
-        // 1993).
+        // With 0.5 persons per square metre or more they slow each other, with 2 by half
+        // (Weidmann 1993).
         let style = crowd.density < 0.5 ? look.good : crowd.density < 2 ? look.warning : look.bad
         pair("crowd", "\(crowd.count) · \(crowd.density.fixed(1)) /m²", style, &canvas, rect)
     }

@@ -119,8 +119,8 @@ struct LocalizationService: Hashable, Sendable {
 
     mutating func forgetAll() { underway = [] }
 
-    /// The outcome of a picture. The phone's own rejections come first, as in VPS Local (vps.md
-    /// 1.5).
+    /// The outcome of a picture. The phone's own rejections come first, as in VPS Local
+    /// (vps.md 1.5).
     private mutating func judged(
         _ capture: Capture, _ settings: WorldSettings, _ misread: inout Misread?
     ) -> AttemptOutcome {
