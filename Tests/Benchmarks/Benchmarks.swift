@@ -13,8 +13,8 @@ import TestSupport
 import TextCanvas
 import Traces
 
-/// Measures the figures in ARCHITECTURE.md, each together with a fixed reference computation in the
-/// same run, so that figures of different machines and days can be compared.
+/// Measures the figures in ARCHITECTURE.md. Each run also measures a fixed reference computation,
+/// so that figures of different machines and days can be compared.
 ///
 ///     swift build -c release && swift run -c release Benchmarks [VENUE.geojson]
 ///     swift run -c release Benchmarks terminal [COLSxROWS]
@@ -29,7 +29,7 @@ import Traces
 struct Benchmarks {
     static func main() throws {
         switch CommandLine.arguments.dropFirst().first {
-        // the benchmarks on terminals of their own
+        // These benchmarks have their own terminals.
         case "plain-all": plain_ncurses(true)
         case "plain-dirty": plain_ncurses(false)
         case "painter": try PaintedPlan.run()
@@ -113,7 +113,7 @@ struct Benchmarks {
 
     // MARK: What is measured
 
-    /// Where the time of a tick goes, on the tour: each layer's part of `Session.advance`.
+    /// Prints the time of each part of a tick, on the tour: the layers of `Session.advance`.
     private static func profile(_ reference: Double) throws {
         let tour = try tour()
         let clock = ContinuousClock()
@@ -144,7 +144,7 @@ struct Benchmarks {
         }
     }
 
-    /// The tour's session, and what its script does in each tick.
+    /// The tour's session, and its script's inputs in each tick.
     private static func tour() throws -> (session: Session, inputs: [[Input]]) {
         guard let file = Shipped.traces.first(where: { $0.name == "tour" }) else {
             throw InputError("there is no tour")
@@ -216,7 +216,7 @@ struct Benchmarks {
         try seeking(venue, reference)
     }
 
-    /// Seeks within half an hour: the ten minutes' script and what follows it.
+    /// Seeks within half an hour: the script's ten minutes and the time after it.
     private static func seeking(_ venue: Venue, _ reference: Double) throws {
         var playback = Playback(try rehearsal(venue))
         let end = 1800 * SimulatedTime.ticksPerSecond
@@ -285,7 +285,7 @@ struct Benchmarks {
         return times[runs / 2]
     }
 
-    /// Seconds of the fixed computation that figures are held against.
+    /// Seconds of the reference computation, with which figures are compared.
     static func reference() -> Double { median(of: 9) { _ = hashed(megabytes: 4) } }
 
     static func line(_ what: String, _ seconds: Double, _ reference: Double) {

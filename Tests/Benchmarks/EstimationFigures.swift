@@ -2,8 +2,8 @@ import Indoor
 import Positioning
 import PositioningTrials
 
-/// How good the positions by Bluetooth are on random ways, and what each part of the engine does
-/// for them.
+/// The quality of positions by Bluetooth on random ways, and what each part of the engine
+/// contributes.
 enum EstimationFigures {
     /// - Parameter arguments: a shipped venue (all three with beacons), the number
     ///   of seeds (200), and settings as NAME=VALUE.

@@ -3,9 +3,9 @@ import Indoor
 import Shipped
 import Simulation
 
-/// What a tick costs more while a source listens to Bluetooth, motion and satellites.
+/// The additional cost of a tick while a source listens to Bluetooth, motion and satellites.
 enum ListeningFigures {
-    /// Microseconds a tick, of ten minutes' walking among so many beacons.
+    /// Microseconds per tick, over ten minutes of walking among various numbers of beacons.
     static func printAll() throws {
         let plan = Shipped.venues[0]
         let venue = try PlanReader.read(plan.text, file: plan.name).venue

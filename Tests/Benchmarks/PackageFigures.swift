@@ -9,8 +9,8 @@ import Session
 /// positioning data (goals: read in 500 ms, generated in 20 s). `Benchmarks package FILE.gpkg` reads
 /// one.
 enum PackageFigures {
-    /// Metres between points: makes about 20,000, which the goals are for; with the usual 2 m it is
-    /// 58,000.
+    /// Metres between points: gives about 20,000 points, for which the goals are set; the usual 2 m
+    /// give 58,000.
     private static let spacing = 3.4
 
     static func printAll(_ path: String?) throws {
@@ -39,7 +39,8 @@ enum PackageFigures {
         settings.gridSpacing = spacing
         let count = Set(recordings.flatMap { $0.advertisements.map(\.transmitter) }).count
         print("  \(recordings.count) recordings, \(count) transmitters heard")
-        // Without the registered places of beacons, with them, and with what the plan predicts.
+        // The cases are: without the registered places of beacons, with them, and with the plan's
+        // prediction.
         for (words, isRegistered, isPredicted) in [
             ("generate, beacons not registered", false, false),
             ("generate", true, false), ("generate, with the plan", true, true),

@@ -13,7 +13,7 @@ struct PaintedPlan {
     private static let roomRows = 6
     private static let names = ["Concourse", "Tickets", "Café", "Platform", "Lift", "Exit"]
 
-    /// Until q is pressed: n moves the dot, l moves the plan by a column.
+    /// Runs until q is pressed: n moves the dot, l moves the plan by a column.
     static func run() throws {
         var terminal = try Terminal()
         var plan = PaintedPlan()

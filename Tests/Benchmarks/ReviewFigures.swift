@@ -2,9 +2,10 @@ import Foundation
 import Indoor
 import Shipped
 
-/// `Benchmarks review`: what a reviewer waits for, by the program itself, beside the reference of the
-/// other figures. Goals on two cores: the audit of all shipped walks in 10 s; a report of a walk of
-/// five minutes in 2 s and 2 MB; 200 seeds of a walk of three minutes under two sheets in 60 s.
+/// `Benchmarks review`: the waiting times of a reviewer, measured on the program itself, together
+/// with the same reference as the other figures. Goals on two cores: the audit of all shipped walks
+/// in 10 s; a report of a walk of five minutes in 2 s and 2 MB; 200 seeds of a walk of three
+/// minutes under two sheets in 60 s.
 enum ReviewFigures {
     static func printAll() throws {
         let folder = FileManager.default.temporaryDirectory
@@ -34,7 +35,7 @@ enum ReviewFigures {
         print("the report has \((Double(bytes) / 1_000_000).fixed(2)) MB")
     }
 
-    /// Of the program beside this one.
+    /// The seconds of a run of the program in this one's folder.
     private static func seconds(_ arguments: [String]) throws -> Double {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])

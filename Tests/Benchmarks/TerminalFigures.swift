@@ -48,7 +48,7 @@ struct TerminalFigures {
     private func compare() throws {
         let byHand = ["play", "--venue", "clinic"]
         let walk = ["play", "escalator-to-platform"]
-        // the floor, which is a key away where there is no room for both
+        // This shows the floor, which another key shows if there is no room for both.
         let desk = [" ", "3"] + (columns < 100 ? ["\t"] : [])
         let plain = "plain ncurses"
         measure([
@@ -81,7 +81,7 @@ struct TerminalFigures {
         let keys: [String]
         /// The number of keys in a round.
         let count: Int
-        /// Seconds between two keys, of which bytes and processor time count too.
+        /// Seconds between two keys; bytes and processor time in them count, too.
         let pause: Double
         /// Seconds without a byte that end a frame.
         let silence: Double
@@ -134,7 +134,7 @@ struct TerminalFigures {
         }
     }
 
-    /// In turns, so that other load of the machine affects all of them.
+    /// Measures the lines in turns, so that other load of the machine affects all of them.
     private func measure(_ lines: [Line]) {
         for _ in 0..<TerminalFigures.rounds {
             for line in lines { line.round() }
@@ -161,11 +161,11 @@ struct TerminalFigures {
             // new
             Line("dotwalk, by hand: a stride", byHand, ["\u{1B}[A"], count: 10, pause: 0.8),
         ])
-        // its walk must not end meanwhile
+        // Its walk must not end meanwhile.
         measure([
             Line(
                 "dotwalk, walking: zoom", try start(walk, ["3"]), ["z", "Z"], count: 20,
-                // the next tick's picture may come soon after
+                // The next tick's picture may come soon after.
                 pause: 0.05, silence: 0.001)
         ])
     }

@@ -6,9 +6,9 @@ import Shipped
 import TestSupport
 import Traces
 
-/// Tries a real building: of random pairs of places that its walkable outlines and connectors join,
-/// for which no way is found; of random walks by a person who follows the phone, from the first scan
-/// or packet on, which do not arrive.
+/// Tries a real building. It finds the random pairs of places that are joined by walkable outlines
+/// and connectors but have no way, and the random walks of a person who follows the phone, from the
+/// first scan or packet on, that do not arrive.
 package struct BuildingTrial {
     package let pairs: Int
     /// The pairs without a way: "A to B".
@@ -18,8 +18,9 @@ package struct BuildingTrial {
     package let failed: [String]
 
     /// - Parameters:
-    ///   - engine: the one that locates the person; for one that hears beacons they are planned.
-    ///   - walks: the number of walks; 0 where only ways are tried.
+    ///   - engine: the engine that locates the person; for one that listens to beacons they are
+    ///     planned.
+    ///   - walks: the number of walks; 0 to try only ways.
     package init(
         _ venue: Venue, engine: Engine = .vps, pairs: Int = 30, walks: Int = 10
     ) throws {
@@ -48,7 +49,7 @@ package struct BuildingTrial {
         venue.graph.route(from: pair.0.node, to: pair.1.node) == nil
     }
 
-    /// A venue with what an engine needs in it.
+    /// A venue with everything that an engine needs in it.
     private struct Equipped {
         let engine: Engine
         let venue: OpenVenue
@@ -68,7 +69,7 @@ package struct BuildingTrial {
                 .data(of: planned) ?? .empty
         }
 
-        /// How somebody new to the app comes to a position.
+        /// The inputs that bring a new user of the app to a position.
         var opening: String {
             switch engine {
             case .vps:
@@ -95,7 +96,7 @@ package struct BuildingTrial {
         }
     }
 
-    /// Where and how the walk ends; nil when the person arrives.
+    /// The place and the manner in which the walk ends; nil when the person arrives.
     private static func walk(
         from start: Place, to goal: Place, in equipped: Equipped, seed: UInt64
     ) throws -> String? {

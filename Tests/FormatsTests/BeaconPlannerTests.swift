@@ -87,7 +87,7 @@ struct BeaconPlannerTests {
             #expect(beacons == BeaconPlanner(venue: venue).beacons())
             #expect(Set(beacons.map(\.id)).count == beacons.count)
             #expect(Set(beacons.map(\.make)).count == 3)
-            // on walls, and hung in halls
+            // Beacons are on walls, and hang in halls.
             #expect(Set(beacons.map(\.height)) == [3, 4])
             let text = BeaconWriter.text(of: beacons)
             #expect(try BeaconReader.read(text, file: "b.csv", venue: venue).beacons == beacons)

@@ -4,8 +4,8 @@ import Indoor
 import Shipped
 import Testing
 
-/// A sheet that changes some cues of another, and the French one, which changes all words of the
-/// English.
+/// A sheet that changes some cues of another one, and the French one, which changes all words of
+/// the English one.
 @Suite("Cue sheets that extend another")
 struct ExtendingSheetTests {
     private static func shipped(_ name: String) throws(InputError) -> CueSheet {

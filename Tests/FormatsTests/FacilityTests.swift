@@ -24,7 +24,7 @@ struct FacilityTests {
         #expect(orders([(0, 0), (1, 4)]) == [0, 1])
         #expect(orders([(-2, -7), (-1, -3), (0, 0), (0.5, 2), (1, 4)]) == [-2, -1, 0, 1, 2])
         #expect(orders([(-0.5, -2), (0, 0)]) == [-1, 0])
-        // without a level 0 the lowest above it is the ground
+        // Without a level 0, the lowest level above it is the ground.
         #expect(orders([(-1, -3), (0.5, 2), (1, 4)]) == [-1, 0, 1])
         #expect(orders([(-2, -7), (-1, -3)]) == [-2, -1])
         #expect(orders([(0, 0), (1, 4), (2, 8)], lowest: 1) == [1, 2, 3])

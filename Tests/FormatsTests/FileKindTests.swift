@@ -2,7 +2,7 @@ import Formats
 import Indoor
 import Testing
 
-/// The same building, two rooms and a door, in each form that is read.
+/// The same building, two rooms and a door, in each form that the reader knows.
 @Suite("Forms of OpenStreetMap's data")
 struct FileKindTests {
     private static let features = [
@@ -19,7 +19,7 @@ struct FileKindTests {
         return (Double(node?.2 ?? 0) / 100_000, Double(node?.1 ?? 0) / 100_000)
     }
 
-    /// As Overpass answers, with the coordinates at the nodes or at the ways.
+    /// Overpass' answer, with the coordinates at the nodes or at the ways.
     private static func overpass(geometryAtWays: Bool) -> String {
         let points = nodes.map { number, _, _ in
             let tags = number == 7 ? #","tags":{"door":"yes","level":"0"}"# : ""
@@ -42,7 +42,7 @@ struct FileKindTests {
             + (lines + shown + shown).joined(separator: ",\n") + "]}"
     }
 
-    /// As GDAL writes it: few members, and the other tags in one string.
+    /// The building as GDAL writes it: few members, and the other tags in one string.
     private static let gdal: String = {
         func feature(_ name: String?, _ tags: String, _ geometry: String) -> String {
             let name = name.map { #""\#($0)""# } ?? "null"

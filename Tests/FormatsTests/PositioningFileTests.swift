@@ -3,7 +3,7 @@ import Indoor
 import Positioning
 import Testing
 
-/// Positioning data as text, with what a survey found of how phones hear.
+/// Positioning data as text, with the hearing curve that a survey found.
 struct PositioningFileTests {
     private static let surveyed = """
         dotwalk positioning 2

@@ -2,7 +2,7 @@ import Formats
 import Indoor
 import Testing
 
-/// What real files do, each in a small building.
+/// Problems of real files, each in a small building.
 @Suite("Traps of real buildings")
 struct RealBuildingTests {
     // MARK: Given twice

@@ -133,7 +133,7 @@ struct RecordingSetTests {
         let (shelf, pillar) = ("1,0,0,1\n1,2,0,1\n1,2,1,1\n", "1,4,4,2\n1,5,4,2\n1,5,5,2\n")
         files["obs/geo.csv"] = "id,x,y,type\n" + shelf + pillar
         let zone = try RecordingSet.read(Self.folder(files), as: .test)
-        // the points that the library's test leaves out are points here
+        // The points that the library's test leaves out are points here.
         #expect(zone.parts.map(\.name) == ["bq"])
         let part = try #require(zone.parts.first)
         #expect(part.recordings.map { $0.position(at: 0)?.point } == [Point(3, 4), Point(5, 6)])

@@ -14,7 +14,8 @@ struct ShippedBeaconTests {
         return (venue, loaded.beacons)
     }
 
-    /// How many beacons stand in units of a name, and metres to the nearest from each place there.
+    /// The number of beacons in units with a name, and metres from each place there to the nearest
+    /// one.
     private func count(_ name: String, in list: (venue: Venue, beacons: [Beacon])) -> Int {
         list.beacons.count { beacon in
             list.venue.level(beacon.position.level)?.unit(at: beacon.position.point)?.name == name

@@ -22,7 +22,7 @@ package enum FuzzedReader: String, CaseIterable, Sendable {
 
     private var texts: [String] {
         switch self {
-        // those that are checked against the station and its camera
+        // These walks are checked against the station and its camera.
         case .walk:
             Shipped.traces.map(\.text).filter {
                 $0.contains("venue   station") && !$0.contains("engine  ips")

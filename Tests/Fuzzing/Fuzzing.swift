@@ -19,7 +19,7 @@ package struct Fuzzing {
         let made = Array(MadeVenue.text(chance).utf8)
         let samples = samples.isEmpty ? [made] : samples
         let sample = chance.pick(samples)
-        // sometimes unchanged: generated inputs have to be readable, too
+        // An input is sometimes unchanged, because generated inputs have to be readable, too.
         if chance.whole(0..<20) == 0 { return sample }
         if reader == .package, chance.whole(0..<3) > 0 {
             return MadePackage.mutated(sample, &chance)
@@ -47,13 +47,13 @@ package struct Fuzzing {
 
     // MARK: Messages
 
-    /// Errors that are about the file as a whole.
+    /// Errors about the file as a whole.
     private static let placeless = ["nothing in the file is indoors", "no YAML"]
     /// Characters of a message's first line: a screenful.
     private static let longest = 1200
 
     private func fault(in error: InputError) -> String? {
-        // a package names table, row and field, an attached file its lines, too
+        // A package's message has table, row and field, and the lines of an attached file, too.
         let isInside = reader == .package && error.file?.hasPrefix(reader.file) == true
         if error.file != reader.file, !isInside { return "no file" }
         let hasPlace = isInside || (error.line ?? 0) >= 1 && (error.column ?? 1) >= 1

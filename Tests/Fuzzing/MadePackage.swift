@@ -7,9 +7,9 @@ import Positioning
 import Shipped
 import TestSupport
 
-/// Map packages in which tables, rows and fields are as no program should write them.
+/// Map packages with tables, rows and fields that no program should write.
 enum MadePackage {
-    /// A small one, and those that are shipped.
+    /// A small package, and the shipped ones.
     static let samples: [[UInt8]] = {
         let made = try? small.bytes()
         return [made ?? []] + Shipped.packages.map(\.bytes)
@@ -38,7 +38,7 @@ enum MadePackage {
         }
     }
 
-    /// Reads all that dotwalk reads of one.
+    /// Reads everything in a package that dotwalk reads.
     static func read(_ bytes: [UInt8], file: String) throws(InputError) {
         let package = try MapPackage(bytes, file: file)
         let venue = try package.venue().venue
@@ -50,7 +50,7 @@ enum MadePackage {
 
     // MARK: Changes
 
-    /// One to three changes by statements; those that SQLite refuses change nothing.
+    /// One to three changes by SQL statements; a statement that SQLite refuses changes nothing.
     static func mutated(_ bytes: [UInt8], _ chance: inout Chance) -> [UInt8] {
         guard let database = OpenDatabase(bytes) else { return bytes }
         defer { database.close() }
@@ -88,7 +88,7 @@ enum MadePackage {
         }
     }
 
-    /// What a field may become, as SQL.
+    /// Values for a field, as SQL.
     private static func values(of column: String) -> [String] {
         let own = "\"\(column)\""
         return [

@@ -4,7 +4,7 @@ import TestSupport
 struct MadeVenue {
     private var chance: Chance
     private var features: [String] = []
-    /// The same as Overpass writes it.
+    /// The same building as Overpass writes it.
     private var elements: [String] = []
 
     static func text(_ chance: Chance) -> String {
@@ -59,7 +59,7 @@ struct MadeVenue {
         var pairs = sorted.map { "\"\($0.key)\":\"\($0.value)\"" }
         let members = pairs.joined(separator: ",")
         if chance.whole(0..<6) == 0 {
-            // as GDAL writes them
+            // GDAL writes the other tags like this.
             let other = sorted.map { "\\\"\($0.key)\\\"=>\\\"\($0.value)\\\"" }
             pairs = ["\"osm_id\":\"7\"", "\"other_tags\":\"\(other.joined(separator: ","))\""]
         }

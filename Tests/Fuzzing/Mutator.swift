@@ -52,7 +52,7 @@ struct Mutator {
     }
 
     private mutating func insert(_ text: String, into bytes: inout [UInt8]) {
-        // after a quote or a sign as often as elsewhere, because it is parsed differently there
+        // Half of the changes come after a quote or a sign, where parsing differs.
         let signs = bytes.indices.filter { "\"':,[]{}#@-".utf8.contains(bytes[$0]) }
         let isBehind = !signs.isEmpty && chance.whole(0..<2) == 0
         bytes.insert(

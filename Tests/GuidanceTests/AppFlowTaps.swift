@@ -1,6 +1,7 @@
 extension AppFlowTests {
     /// Every page by every button: the page that follows; `.` changes nothing. Everything is
-    /// granted, the position is lost. What is tapped on the page about the position is not the flow's.
+    /// granted, the position is lost. Taps on the page about the position are not handled by the
+    /// flow.
     static let taps = """
                  locate search start stop scan cancel back done later continue settings allow deny
         closed   .      .      .     .    .    .      .    .    .     .        .        .     .

@@ -155,7 +155,7 @@ struct AppFlowTests {
 
     private static let pages = Engine.vps.profile.pages
 
-    /// The page with this name, or with the only one that begins so.
+    /// The page with this name, or the only one whose name begins with it.
     private static func page(_ name: String) throws -> AppFlow.Page {
         if let page = pages.first(where: { $0.rawValue == name }) { return page }
         let pages = pages.filter { $0.rawValue.hasPrefix(name) }
@@ -226,7 +226,7 @@ struct AppFlowTests {
         #expect(actions == [.source(.start), .source(.startAcquisition), .startNavigation])
     }
 
-    /// Limited tracking ends by itself, metres without a scan do not.
+    /// Limited tracking ends by itself; the metres without a scan do not.
     @Test(
         "a start after a scan waits for what ends by itself, and scans again for what does not",
         arguments: [(true, AppFlow.Page.itinerary), (false, .acquisition("scan"))])
@@ -238,7 +238,7 @@ struct AppFlowTests {
         #expect(flow.page == .acquisition("scan"))
         _ = flow.advance(observation { ($0.state, $0.isAcquiring) = (degraded, true) })
         _ = flow.advance(observation { $0.state = degraded })
-        // Where tracking is limited the phone is not to be lowered.
+        // The phone should not be lowered while tracking is limited.
         #expect(flow.page == (passes ? .itinerary : .acquired("scan")))
         // The success page is over.
         _ = flow.advance(observation(tick: 40) { $0.state = degraded })
@@ -248,7 +248,7 @@ struct AppFlowTests {
         #expect(flow.page == (passes ? .navigation : page))
     }
 
-    /// What the user taps while a start waits, and whether it still waits after the scan.
+    /// The user's taps while a start waits, and whether it still waits after the scan.
     @Test(
         "another scan, and the start waits on; not after a way back",
         arguments: [("scan", true), ("start", true), ("back", false)])
@@ -314,7 +314,7 @@ struct AppFlowTests {
 
     // MARK: A source that needs no help
 
-    /// With such a source, all explained; the user has tapped a button on a page.
+    /// A flow with such a source after all explanations; the user has tapped a button on a page.
     private func flowWithoutHelp(
         on page: AppFlow.Page, tapping button: String
     ) -> (flow: AppFlow, actions: [AppFlow.Action]) {
@@ -327,7 +327,7 @@ struct AppFlowTests {
         return (flow, actions)
     }
 
-    /// The source is stopped, but for a change.
+    /// A flow with a stopped source, and a change.
     private func off(
         tick: Int = 1, _ change: (inout Surroundings) -> Void = { _ in }
     ) -> AppFlow.Observation {
@@ -362,7 +362,7 @@ struct AppFlowTests {
         #expect(flow.goal == nil)
     }
 
-    /// What the user does while the start of a navigation waits for a position.
+    /// The user's actions while the start of a navigation waits for a position.
     @Test(
         "left before there is a position, navigation does not start", arguments: ["back", "choose"])
     func leftBeforePosition(how: String) {

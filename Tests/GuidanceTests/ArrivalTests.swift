@@ -5,8 +5,8 @@ import Testing
 
 @testable import Guidance
 
-/// What is said of the arrival: it is declared 15 m before the end, and has to be announced before
-/// that, whatever lies in the last metres. 10 s ahead are 13 m, 8 s together 10.4 m.
+/// The announcement of the arrival. It is declared 15 m before the end, and has to be announced
+/// before that, whatever is in the last metres. 10 s ahead are 13 m, 8 s together 10.4 m.
 @Suite("Announcing the arrival")
 struct ArrivalTests {
     private let sheet: CueSheet
@@ -31,7 +31,8 @@ struct ArrivalTests {
         let steps: [Manoeuvre]
         let length: Double
         let expected: [(along: Double, words: String)]
-        /// Two on the way from one level to another, without a metre along the itinerary.
+        /// There are two levels between one level and another, where no metre along the itinerary
+        /// passes.
         var levels = Levels(0)
         var testDescription: String { name }
     }

@@ -20,7 +20,7 @@ private func observation(
 struct AutoPanTests {
     typealias Mode = PhoneDisplay.Map.Mode
 
-    /// In a mode, with the dot at the origin.
+    /// A camera in a mode, with the dot at the origin.
     private func camera(_ mode: Mode) -> MapCamera {
         var camera = MapCamera(rest: 0, start: .compassNavigation)
         camera.advance(observation())
@@ -43,7 +43,7 @@ struct AutoPanTests {
         var camera = start
         camera.take(.pan(Point(3, 0)), observation())
         #expect(camera.mode == dragged)
-        // no page and no walk brings it back
+        // No page and no walk brings it back.
         for page in [PhoneDisplay.Page.itinerary, .navigation, .map] {
             camera.advance(observation(page, at: Point(40, 0)))
             #expect(camera.mode == dragged)
@@ -57,7 +57,7 @@ struct AutoPanTests {
         var camera = camera(.navigation)
         camera.take(.zoom(steps), observation())
         #expect(camera.mode == .off && camera.map(observation()).zoom == steps)
-        // what it shows stays where it was on the screen
+        // Its content stays at its place on the screen.
         #expect(camera.map(observation()).pointHeight == 0.125)
         for _ in 0..<3 { camera.take(.zoom(steps), observation()) }
         #expect(!camera.canZoom(by: steps) && camera.canZoom(by: -steps))
@@ -95,9 +95,9 @@ struct AutoPanTests {
         "the course points up in navigation, the heading with the compass",
         arguments: [
             (Mode.navigation, 90.0, 180.0 as Double?, false, 180.0),
-            // it needs a speed
+            // This needs a speed.
             (.navigation, 90, nil, false, 90), (.compassNavigation, 270, 180, false, 270),
-            // the last known place has no direction
+            // The last known place has no direction.
             (.compassNavigation, 270, 180, true, 90), (.recenter, 270, 180, false, 90),
         ])
     func bearing(mode: Mode, heading: Double, course: Double?, isGrey: Bool, up: Double) {

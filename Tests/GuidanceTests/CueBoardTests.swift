@@ -94,7 +94,7 @@ struct CueBoardTests {
         #expect(board.covered.map(\.id) == ["lost"])
         #expect(update(2, isInView: true).count == 1)
         #expect(board.covered.isEmpty)
-        // Covered at once, whatever its shortest time.
+        // It is covered at once, whatever its shortest time is.
         #expect(update(3, isInView: false).count == 1)
         #expect(board.shown.isEmpty)
         #expect(board.covered.map(\.id) == ["lost"])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Guidance
 
-/// Why cues go: what the board says when it hides one.
+/// The reasons that the board gives when it hides a cue.
 @Suite("Why cues end")
 struct CueEndTests {
     private var board = CueBoard()
@@ -25,7 +25,7 @@ struct CueEndTests {
     }()
 
     /// - Parameter wished: the reasons from one tick to another.
-    /// - Parameter page: the page in view, which shows no cue but on the map.
+    /// - Parameter page: the page in view; only the map shows cues.
     /// - Returns: the ends of all cues until then.
     private mutating func ends(
         _ wished: [CueWish], happened: [CueWish] = [], on page: PhoneDisplay.Page = .map,

@@ -40,7 +40,7 @@ struct DispensableTests {
         return (flow, actions)
     }
 
-    /// What each answer leads to: the page, and the page after going on without.
+    /// The page after each answer, and the page after continuing without the permission.
     static let answers = """
         bluetooth     location      tied page                after
         granted       granted       no   map                 .
@@ -149,7 +149,7 @@ struct DispensableTests {
         #expect(flow.advance(phone.observation(10)) == [.source(.start)])
     }
 
-    /// Whether it was failed when the user asked, or failed while they waited.
+    /// The time of the failure: before the user asked, or while they waited.
     @Test(
         "a map that fails is asked for again by the user's next tap",
         arguments: [PhoneStatus.MapLoading.failed, .loading])
@@ -169,7 +169,7 @@ struct DispensableTests {
         phone.map = .failed
         #expect(flow.advance(phone.observation(40)) == [])
         #expect(flow.goal == nil)
-        // and by the next tap
+        // The next tap asks again.
         #expect(flow.tap("locate", phone.observation(60)) == [.loadMap])
     }
 }

@@ -106,7 +106,7 @@ struct FloorChoiceTests {
     @Test(
         "another facility shows the same vertical order, else its ground floor, else its lowest",
         arguments: [
-            // West counts −1, 0, 1; East 1, 2
+            // West counts −1, 0, 1; East 1, 2.
             (-1, 0, 1), (0, 0, 1), (1, 0, 1),
         ] as [(LevelOrdinal, LevelOrdinal, LevelOrdinal)])
     func facilities(level: LevelOrdinal, east: LevelOrdinal, west: LevelOrdinal) throws {

@@ -137,11 +137,11 @@ struct InstructionTests {
                 "Now go through the door, then turn left",
                 "In 5 m take the stairs up to level 1",
             ])
-        // who stands there for a second is told
+        // A user who stands there for a second is told.
         let standing = words(steps, along: [99.8] + Array(repeating: 100.5, count: 21))
         #expect(standing[20].hasSuffix("door, then turn left"))
         #expect(standing[21] == "Now turn left, then take the stairs up to level 1")
-        // further from the door there is time for it
+        // Further from the door there is time for it.
         let later = [steps[0], step(.turn, .left, along: 103), steps[3]]
         #expect(words(later, along: [99.8, 100.5]).last == "Now turn left")
     }
@@ -158,7 +158,7 @@ struct InstructionTests {
         let (ride, on) = ("continue to level 1", "go straight")
         let way = [101, 109, 107, 109.0]
         #expect(clauses(steps, along: way, levels: .outdoors) == [ride, on, on, on])
-        // a level tells that the stairs are ahead, or behind
+        // The level shows whether the stairs are ahead or behind.
         #expect(clauses(steps, along: way, levels: Levels(0)) == [ride, on, ride, on])
     }
 

@@ -159,7 +159,7 @@ struct MapCameraTests {
             destination: Position(Point(60, 4), level: -1), ground: 0)
         #expect(camera.map(gate).frame == .point(Point(60, 4)))
         #expect(camera.map(gate).level == -1)
-        // a floor picker that shows another level: what lies round the gate is not there
+        // The floor picker shows another level, without the surroundings of the gate.
         var picked = gate
         picked.floor = 0
         #expect(camera.map(picked).frame == .level)

@@ -59,7 +59,7 @@ struct MapMatchingTests {
 
     @Test("a location without a level is not matched beyond the next change of level")
     func unknownLevel() {
-        // 40 m to a lift, and back above it
+        // The way leads 40 m to a lift, and back above it.
         func segment(_ a: Point, _ b: Point, _ levels: Levels) -> LegSegment {
             LegSegment(line: Segment(a, b), levels: levels)
         }
@@ -80,7 +80,7 @@ struct MapMatchingTests {
         let nearEnd = Point(20, 8)
         #expect(along(nearEnd, .outdoors, previous: 12) == 20)
         #expect(along(nearEnd, Levels(1), previous: 12).map { $0 > 55 } == true)
-        // past the lift there is no other
+        // There is no other lift after this one.
         #expect(along(nearEnd, .outdoors, previous: 41).map { $0 > 55 } == true)
     }
 

@@ -6,7 +6,8 @@ import Testing
 @Suite("Nearest points, and areas around a point")
 struct NearnessTests {
     private static func points(_ chance: inout Chance, _ count: Int) -> [Point] {
-        // on whole metres, so that some distances are equal and some points coincide
+        // The coordinates are whole metres, so that some distances are equal and some points
+        // coincide.
         (0..<count).map { _ in
             Point(Double(chance.whole(-20...20)), Double(chance.whole(-20...20)))
         }

@@ -75,11 +75,11 @@ struct PrintableTests {
         "what is harmless stays",
         arguments: [
             "Gare de Lyon", "Café – niveau −1", "東京駅", "🚉 é",
-            // invisible with a function: emoji, keycaps, Persian, Devanagari, an ideograph's
-            // variant
+            // These are invisible but have a function: emoji, keycaps, Persian, Devanagari, an
+            // ideograph's variant.
             "👩\u{200D}👧", "❤\u{FE0F}\u{200D}🔥", "⚠\u{FE0F}", "1\u{FE0F}\u{20E3}",
             "می\u{200C}خواهم", "क्\u{200D}ष", "葛\u{E0100}城",
-            // without width, and harmless wherever they stand
+            // These have no width, and are harmless everywhere.
             "Bahn\u{AD}hof", "Caf\u{200B}é\u{2060}", "\u{FEFF}Ga\u{200C}te\u{200D}s",
             "👩\u{200D}", "a\u{FE0F}b\u{E0100}\u{34F}",
         ])

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MapPackage
 
-/// What is wrong with a package is said once, with table, row and field.
+/// An error in a package is reported once, with table, row and field.
 @Suite("Map packages: bad input")
 struct BadPackageTests {
     private func refusal(of bytes: [UInt8]) -> String {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MapPackage
 
-/// Packages beside the programs of others: GDAL reads ours, and we read what GDAL writes.
+/// Packages and other programs: GDAL reads ours, and we read GDAL's.
 @Suite("Map packages: with GDAL", .enabled(if: Gdal.isThere, "gdal-bin is not installed"))
 struct GeoPackageTests {
     @Test(
@@ -69,7 +69,7 @@ struct GeoPackageTests {
         let venue = try theirs.venue().venue
         let (ours, _) = try Venues.shipped("clinic")
         let (found, expected) = (try #require(venue.bounds), try #require(ours.bounds))
-        // the clinic as if it stood at 0, 0 of a zone: turned a little, and at another scale
+        // The clinic as if it stood at 0, 0 of a zone is turned a little, and has another scale.
         #expect(abs(found.size.length / expected.size.length - 1) < 0.06)
         #expect(venue.levels.count == ours.levels.count)
         #expect(venue.places.places.count > 40)

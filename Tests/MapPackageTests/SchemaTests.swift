@@ -12,7 +12,7 @@ struct SchemaTests {
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .appendingPathComponent("docs/map-package.md")
 
-    /// What the tables are, as the document has it behind its last heading.
+    /// The tables, in the form of the document's last section.
     private var listed: String {
         PackageTable.all.map { table in
             var kind = "attributes"

@@ -33,7 +33,7 @@ enum Venues {
 enum Gdal {
     static let isThere = FileManager.default.isExecutableFile(atPath: "/usr/bin/ogrinfo")
 
-    /// A folder of its own for each test.
+    /// A separate folder for each test.
     static func folder() throws -> URL {
         let folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("package-\(UUID().uuidString)")
@@ -41,7 +41,7 @@ enum Gdal {
         return folder
     }
 
-    /// All that a program prints, errors too.
+    /// Everything that a program prints, including errors.
     @discardableResult
     static func run(_ program: String, _ arguments: [String]) throws -> String {
         let process = Process()

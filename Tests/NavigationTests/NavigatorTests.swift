@@ -93,7 +93,7 @@ struct NavigatorTests {
         start + (goal.position.point - start).normalized * metres
     }
 
-    /// So many metres to the left of the way.
+    /// A point at metres to the left of the way.
     private func beside(_ metres: Double, at along: Double) -> Point {
         onWay(along) + (goal.position.point - start).normalized.turned(clockwise: -90) * metres
     }
@@ -140,7 +140,7 @@ struct NavigatorTests {
         #expect(walker.at(onWay(length - 15.1)).isEmpty)
         #expect(walker.at(onWay(length - 14.9)) == ["arrived"])
         #expect(!walker.navigator.isNavigating && walker.advice.last == .assign(nil))
-        // the rest of the way stays, wherever the position is
+        // The rest of the way stays, wherever the position is.
         #expect(walker.at(start).isEmpty && walker.navigator.itinerary?.length.fixed(1) == "14.9")
     }
 

@@ -29,7 +29,7 @@ struct UnmatchedSourceTests {
         var tick = 0
 
         /// - Parameters:
-        ///   - point: of the one location, in the first of these ticks; nil: there is none.
+        ///   - point: the only location, in the first of these ticks; nil: there is none.
         ///   - ticks: how long it takes until the next.
         /// - Returns: the events, each with the seconds into this stretch.
         mutating func see(
@@ -69,8 +69,8 @@ struct UnmatchedSourceTests {
     private func onWay(_ along: Double) -> Point { start + Point(along, 0) }
     private func beside(_ metres: Double) -> Point { start + Point(30, metres) }
 
-    /// Metres beside the way, the location's accuracy, and whether 3 s of that are off-route: from
-    /// 6 m and twice the accuracy on, from 15 m and the accuracy at most.
+    /// Metres beside the way, the location's accuracy, and whether 3 s of that are off-route: the
+    /// limit is 6 m plus twice the accuracy, but at most 15 m plus the accuracy.
     @Test(
         "off-route by the accuracy at hand",
         arguments: [

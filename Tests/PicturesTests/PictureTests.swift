@@ -3,7 +3,7 @@ import TextCanvas
 
 @testable import Pictures
 
-/// What other programs get of a canvas, byte by byte.
+/// The output of canvases for other programs, byte by byte.
 @Suite("Canvases for other programs")
 struct PictureTests {
     private static let red = Style(Colour(203, basic: 9, mono: .bold))

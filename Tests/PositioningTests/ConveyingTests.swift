@@ -47,7 +47,7 @@ struct ConveyingTests {
         #expect(after.matched != nil)
     }
 
-    /// With an itinerary and without; the session under-measures the climb.
+    /// With and without an itinerary; the session under-measures the climb.
     @Test(
         "who walks down an escalator changes level, at its end at the latest",
         arguments: [true, false], [1, 0.6])
@@ -217,7 +217,7 @@ struct ConveyingTests {
             ])
     }
 
-    /// The user gets out half way, and where the itinerary says; the session under-measures.
+    /// The user gets out half way, or where the itinerary says; the session under-measures.
     @Test(
         "a lift left on another level than the itinerary's is a failure at its end",
         arguments: [(-2.5, 1.0, false), (-2.5, 0.6, false), (-5, 0.56, true), (-10, 1, false)])

@@ -7,7 +7,7 @@ struct CoverageTests {
     @Test("a place that does not explain what is heard is doubted, then left")
     func seconds() {
         var coverage = Coverage()
-        // One bad scan is none.
+        // A single bad scan does not count.
         for share in [0.8, 0.9, 0, 0.8] { coverage.add(share) }
         #expect(!coverage.isMissing)
         var seconds = 0

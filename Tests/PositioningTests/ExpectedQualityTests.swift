@@ -37,7 +37,8 @@ struct ExpectedQualityTests {
 
     @Test("the bound is that of Cramér and Rao")
     func bound() throws {
-        // 1 dB a metre each way, 4 dB of spread, heard as often as can be
+        // The slope is 1 dB a metre in both directions, the spread 4 dB, and the chance to hear is
+        // the best.
         let both = quality([Point(1, 0), Point(0, 1)], spread: 4)
         let chance = IPSSettings().hearsAtBest
         let expected = (2 * 16 / chance).squareRoot()

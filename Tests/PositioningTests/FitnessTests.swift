@@ -8,7 +8,7 @@ struct FitnessTests {
     func seconds() {
         var fitness = Fitness()
         let course: [(accuracy: Double, isFit: Bool)] = [
-            // The first second tells.
+            // The first second decides.
             (6, true), (9, true), (11, true), (9, true),
             // Satellites near the limit of 10 m.
             (12, true), (12, true), (12, false), (9, false), (9, false), (11, false),

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Bluetooth and satellites hand over")
 struct HandoverTests {
-    /// What is known in a second, indoors with beacons and without satellites.
+    /// The facts in a second, indoors with beacons and without satellites.
     private struct Second {
         var indoor: Double? = 2
         var heard = 8.0

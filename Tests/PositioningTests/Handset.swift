@@ -2,7 +2,7 @@ import Indoor
 
 @testable import Positioning
 
-/// A phone whose movements the test sets, and the VPS source on it. Tracks without error, in an
+/// A phone whose movements the test sets, with the VPS source on it. It tracks without error, in an
 /// arbitrary session frame.
 struct Handset {
     private(set) var source: VPSSource
@@ -176,11 +176,11 @@ extension SourceEvent {
 }
 
 extension SourceDetail {
-    /// "conveyor ended escalator-a", "attempt noMatch in background": kind and values.
+    /// Kind and values in words: "conveyor ended escalator-a", "attempt noMatch in background".
     fileprivate var story: String {
         let isBackground = fields.contains(Field("background", .flag(true)))
         let words = fields.compactMap { if case .word(let word) = $0.value { word } else { nil } }
-        // a limited session is named by its reason
+        // A limited session is named after its reason.
         let told = kind == "tracking" ? words.suffix(1) : words[...]
         return ([kind] + told + (isBackground ? ["in background"] : [])).joined(separator: " ")
     }

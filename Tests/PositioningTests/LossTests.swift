@@ -3,7 +3,7 @@ import Testing
 
 @testable import Positioning
 
-/// From accurate to degraded to lost, and back.
+/// The states accurate, degraded and lost, and the way back.
 @Suite("Losing the position")
 struct LossTests {
     @Test("75 m without a scan degrade and call for a background scan at once; 150 m lose")

@@ -4,11 +4,11 @@ import Testing
 
 @testable import Positioning
 
-/// What a surveyor's phone recorded, and where the surveyor was.
+/// A surveyor's recording, and the surveyor's positions.
 struct SurveyRecordingTests {
     private static let beacon = TransmitterID.mac(0xAC23_3F00_0001)
 
-    /// From (0, 0) to (10, 0) in ten seconds.
+    /// A walk to (10, 0) from (0, 0) in ten seconds.
     private static func walk(motion: [MotionSample] = []) -> SurveyRecording {
         SurveyRecording(
             id: "a", motion: motion,

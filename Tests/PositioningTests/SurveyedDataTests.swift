@@ -11,7 +11,8 @@ struct SurveyedDataTests {
     /// The two highest bits are 01: an address that a phone keeps for some minutes.
     private static let phone = TransmitterID.mac(0x4A23_3F00_0003)
 
-    /// Forty seconds along y = 0, a metre a second; what is heard in each, by the surveyor's place.
+    /// A walk of forty seconds along y = 0 at 1 m/s, with the strengths heard at each of the
+    /// surveyor's places.
     private static func recording(
         _ id: String = "a", y: Double = 0, startedAt: Double? = nil,
         heard: (Point) -> [TransmitterID: Double]
@@ -30,7 +31,7 @@ struct SurveyedDataTests {
             ])
     }
 
-    /// Heard within 15 m of (10, 0): -60 dBm there, 1 dB less a metre.
+    /// A beacon is heard within 15 m of (10, 0): -60 dBm there, 1 dB less a metre.
     private static func beacon(_ place: Point) -> [TransmitterID: Double] {
         let away = place.distance(to: Point(10, 0))
         return away < 15 ? [near: -60 - away] : [:]

@@ -13,7 +13,8 @@ struct WalkwayTests {
                 direction: direction))
     }
 
-    /// Metres east after so many seconds of somebody who was 5 m along it, so far beside it.
+    /// Metres east after some seconds of a person who was 5 m along the walkway and stands beside
+    /// its line.
     private func east(
         after seconds: Int, beside metres: Double = 0, stands: Bool = true,
         _ direction: Connector.Direction = .forward

@@ -4,7 +4,7 @@ import PositioningTrials
 import Simulation
 import Testing
 
-/// Where the engine begins, and where Bluetooth and satellites hand over.
+/// The engine's first place, and the change between Bluetooth and satellites.
 @Suite("First places, and the way out and in")
 struct BeginningTests {
     /// Below an open mezzanine a scan may fit the mezzanine better.
@@ -18,7 +18,7 @@ struct BeginningTests {
         #expect(right == late.count)
     }
 
-    /// The same shadows again and again say nothing new.
+    /// The same shadows again say nothing new.
     @Test("who stands still is not told a place that is too exact")
     func standing() async throws {
         let trials = try await LitVenue("campus").trials(
@@ -40,7 +40,7 @@ struct BeginningTests {
     ) async throws {
         let trials = try await LitVenue(venue).trials(
             1...10, seconds: 90, walk: .init(from: start, to: [end]))
-        // Satellites need some seconds for a first fix: until then there may be Bluetooth.
+        // Satellites need some seconds for a first fix: until then the source may be Bluetooth.
         let courses = trials.map { $0.samples.filter { $0.second > 20 }.map(\.source) }
         let goingBack = courses.indices.filter { number in
             let sources = courses[number]

@@ -23,7 +23,7 @@ struct RecordedPhoneTests {
         let engine = try #require(figures.row(.engine))
         #expect(engine.mean.mean < 10)
         #expect(engine.most < 20)
-        // 68 % would be right; these walks are not those that it was calibrated on
+        // 68 % would be right, but it was calibrated on other walks.
         #expect((0.5...0.85).contains(figures.calibration.share.mean))
         for other in [Evaluation.Method.plainFilter, .centroid, .neighbours] {
             let difference = try #require(figures.difference(to: other))

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Stopped and started again")
 struct RestartTests {
-    /// The state and location of each tick of somebody who stands in the clinic.
+    /// The state and location of each tick of a person who stands in the clinic.
     private func ticks(_ commands: [Int: SourceCommand]) throws
         -> [(state: PositioningState, location: UserLocation?)]
     {

@@ -5,8 +5,8 @@ import PositioningTrials
 import Review
 import Testing
 
-/// Is the simulated radio as hard as the real one? A simulated floor like the mall's is positioned by
-/// the same evaluation as the mall's recordings.
+/// Compares the difficulty of the simulated radio and the real one: a simulated floor like the
+/// mall's is positioned with the same evaluation as the mall's recordings.
 @Suite("The simulated radio beside a real one")
 struct SimulatedFloorTests {
     @Test("the floor is as the mall's: beacons, walks, gaps of the survey, what is heard")
@@ -18,10 +18,10 @@ struct SimulatedFloorTests {
         #expect((3...5.5).contains(figures.meanGap))
     }
 
-    /// The recorded interval is the one that RecordedPhoneTests and `Benchmarks recordings` find.
+    /// The recorded interval is the result of RecordedPhoneTests and `Benchmarks recordings`.
     @Test("the engine's errors on simulated and on recorded walks have overlapping 95 % intervals")
     func error() async throws {
-        // one floor; Benchmarks recordings has several
+        // This is one floor; Benchmarks recordings has several.
         let walks = try await SimulatedFloor(seed: 1).evaluation(seeds: 1).errors()
         let simulated = try #require(EvaluationFigures(walks).row(.engine)).mean
         #expect(

@@ -1,16 +1,16 @@
 import Indoor
 import Positioning
 
-/// What makes a floor with recorded walks hard to be positioned on: how many beacons there are, how
+/// The figures that make positioning on a recorded floor difficult: the number of beacons, how
 /// often they are heard, how long people walk, and how far from the survey.
 package struct FloorFigures {
     /// Metres between the first waypoint and the last, along the way.
     package let medianLength: Double
-    /// Transmitters of the survey to 100 m² of the ground within 10 m of surveyed ways.
+    /// The survey's transmitters per 100 m² of the ground within 10 m of surveyed ways.
     package let beaconsTo100SquareMetres: Double
-    /// Metres from where a tested second was to the nearest surveyed one.
+    /// Metres from a tested second's place to the nearest surveyed one.
     package let meanGap: Double
-    /// How many transmitters are heard in a surveyed second, on average.
+    /// The mean number of transmitters heard in a surveyed second.
     package let meanHeard: Double
     /// The shares of surveyed seconds in which none, and three or more, are heard.
     package let (none, many): (Double, Double)
@@ -36,7 +36,7 @@ package struct FloorFigures {
         values.isEmpty ? .nan : values.sorted()[values.count / 2]
     }
 
-    /// Square metres within 10 m of some places, by squares of 2 m.
+    /// The area within 10 m of some places, in m², counted in squares of 2 m.
     private static func area(round places: [Point]) -> Double {
         let side = 2.0
         let reach = Int(10 / side)

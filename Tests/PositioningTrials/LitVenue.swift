@@ -4,7 +4,7 @@ import Positioning
 import Shipped
 import Simulation
 
-/// A shipped venue with its beacons, and what is predicted to be heard of them.
+/// A shipped venue with its beacons, and their predicted strengths.
 package struct LitVenue: Sendable {
     package let venue: Venue
     package let data: PositioningData
@@ -22,7 +22,7 @@ package struct LitVenue: Sendable {
             ?? .empty
     }
 
-    /// Trials of the seeds, one each.
+    /// Trials, one for each seed.
     package func trials(
         _ seeds: ClosedRange<UInt64>, seconds: Int = 180,
         walk: PositioningTrial.Walk = PositioningTrial.Walk(), ips: IPSSettings = IPSSettings()

@@ -2,14 +2,15 @@ import Indoor
 import Positioning
 import Simulation
 
-/// A person walks through a building while a source locates their phone: how far its locations are
-/// from the truth.
+/// A person walks through a building while a source locates their phone; the trial measures the
+/// distance of its locations from the truth.
 package struct PositioningTrial {
-    /// Where the person walks.
+    /// The person's walk.
     package struct Walk: Sendable {
-        /// By key; nil: drawn.
+        /// The key of a place; nil: drawn at random.
         package var start: String?
-        /// By key, one after the other, then they stand; nil: drawn anew for as long as the trial.
+        /// The keys of places to walk to in order, then the person stands; nil: drawn at random as
+        /// long as the trial lasts.
         package var places: [String]?
 
         package init(from start: String? = nil, to places: [String]? = nil) {
@@ -31,18 +32,18 @@ package struct PositioningTrial {
         package let level: LevelOrdinal?
         package let trueLevels: Levels
         package let isNearConnector: Bool
-        /// On open ground.
+        /// Whether it is on open ground.
         package let isOutdoors: Bool
-        /// Whether three beacons are registered within 10 m on the level: as where they hang 8 to
-        /// 10 m apart.
+        /// Whether three beacons are registered within 10 m on the level, as when they hang 8 to 10
+        /// m apart.
         package let isLit: Bool
-        /// Where the person is, for the worst places.
+        /// The person's position, to find the worst places.
         package let place: Position
     }
 
     package private(set) var samples: [Sample] = []
-    /// Seconds from a true change of level to the location's; nil where it never came, or came
-    /// after the next change.
+    /// Seconds from a true change of level to the location's; nil if it never came, or came after
+    /// the next change.
     package private(set) var changes: [Double?] = []
     package private(set) var seconds = 0
 
@@ -52,7 +53,7 @@ package struct PositioningTrial {
 
     /// - Parameters:
     ///   - venue: with its beacons.
-    ///   - seconds: of the walk.
+    ///   - seconds: the length of the walk.
     package init(
         _ venue: Venue, data: PositioningData, seed: UInt64, seconds: Int = 180,
         walk: Walk = Walk(), source settings: SourceSettings = SourceSettings(),
@@ -155,7 +156,7 @@ package struct PositioningFigures {
         changes = trials.flatMap(\.changes)
     }
 
-    /// More than 5 m from connectors, where beacons hang 8 to 10 m apart.
+    /// Samples more than 5 m from connectors, where beacons hang 8 to 10 m apart.
     package var open: [PositioningTrial.Sample] {
         samples.filter { !$0.isNearConnector && $0.isLit }
     }
@@ -175,7 +176,7 @@ package struct PositioningFigures {
         return Double(right) / Double(max(open.count, 1))
     }
 
-    /// The share of level changes that the location has within so many seconds.
+    /// The share of level changes that the location follows within some seconds.
     package func changes(within seconds: Double) -> Double {
         Double(changes.count { $0.map { $0 <= seconds } ?? false }) / Double(max(changes.count, 1))
     }
@@ -187,7 +188,7 @@ package struct PositioningFigures {
         return Double(right) / Double(max(known.count, 1))
     }
 
-    /// The honesty of each third of the accuracy's range, the best first.
+    /// The honesty of each third of the accuracy's range, the best third first.
     package var honestyByThird: [Double] {
         let sorted = open.filter { $0.accuracy != nil }
             .sorted { $0.accuracy ?? 0 < $1.accuracy ?? 0 }

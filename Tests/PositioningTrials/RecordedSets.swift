@@ -29,7 +29,7 @@ package enum RecordedSets {
     }
 
     /// Metres: the engine's mean error on the mall's walks, with 95 %, as evaluated with 20 seeds
-    /// (ARCHITECTURE.md has it too): for where the recordings are absent.
+    /// (it is in ARCHITECTURE.md, too); used if the recordings are absent.
     package static let mallError = 6.99...10.14
 
     private static func read(_ name: String, as use: RecordingSet.Use) throws -> RecordingSet {
@@ -43,10 +43,10 @@ package enum RecordedSets {
 }
 
 extension Evaluation {
-    /// The figures of all walks, on as many cores as there are.
+    /// The figures of all walks, computed on all cores.
     package func figures() async -> EvaluationFigures { EvaluationFigures(await errors()) }
 
-    /// In the order of the walks.
+    /// The errors in the order of the walks.
     package func errors() async -> [WalkErrors] {
         await withTaskGroup(of: (Int, WalkErrors?).self) { group in
             for number in walks.indices {

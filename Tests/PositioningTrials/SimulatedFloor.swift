@@ -6,25 +6,26 @@ import Review
 import Session
 import Simulation
 
-/// A floor like the mall's basement of which there are recordings: as many beacons to an area, as
-/// long walks, as wide gaps between surveyed ways. By it the simulated radio is held against the real
-/// one. Nothing of the mall's own plan is in it.
+/// A floor like the mall's recorded basement, with the same density of beacons, length of walks,
+/// and gaps between surveyed ways. The simulated radio is compared with the real one on it. It
+/// contains nothing of the mall's own plan.
 package struct SimulatedFloor {
     package let survey: [SurveyRecording]
     package let test: [SurveyRecording]
 
-    /// Of the recorded walks (SOURCE.txt of the set): the survey's, the others, metres in the median.
+    /// Figures of the recorded walks (SOURCE.txt of the set): the survey's, the others, the median
+    /// length in metres.
     private static let (surveyed, tested, length) = (41, 19, 38.0)
-    /// dB and metres: larger than the usual ones. With them strengths vary about a radial law by
+    /// dB and metres: larger than the usual ones. With these, strengths vary about a radial law by
     /// 31 dB² and covary by 5 dB² at 3 to 5 m, as recorded (34 and 4: docs/sources.md, ips.md 4.8).
     private static let shadows = (5.5, 4.0)
-    /// m/s, with the stops (SOURCE.txt: 2631 m in 41 minutes).
+    /// m/s, including stops (SOURCE.txt: 2631 m in 41 minutes).
     private static let speed = 1.07
-    /// Beacons to 100 m². Of those recorded 0.52 are heard to 100 m² within 10 m of surveyed ways:
-    /// a little less than the ground on which they hang here.
+    /// Beacons per 100 m². In the recordings 0.52 are heard per 100 m² within 10 m of surveyed
+    /// ways, which is a little less than the ground on which they hang here.
     static let density = 0.45
 
-    /// - Parameter seed: of the building, of where its beacons hang, and of the walks.
+    /// - Parameter seed: the seed of the building, of its beacons' places, and of the walks.
     package init(seed: UInt64, settings: WorldSettings = WorldSettings()) throws {
         var chance = RandomStream(seed: seed, label: "simulated floor")
         let bare = try PlanReader.read(CarPark.plan, file: "car park").venue
@@ -34,7 +35,7 @@ package struct SimulatedFloor {
         (settings.radio.shadowing, settings.radio.shadowingReach) = SimulatedFloor.shadows
         let surveyor = Surveyor(venue, seed: seed, settings: settings)
         let walks = (0..<SimulatedFloor.surveyed + SimulatedFloor.tested).map { number in
-            // A log-normal length, as the recorded ones.
+            // The length is log-normal, as in the recordings.
             let metres = SimulatedFloor.length * exp(SimulatedFloor.lengthSpread * chance.normal())
             let nodes = venue.graph.wandering(metres, in: CarPark.walked, &chance)
             return surveyor.walk(SurveyRoute(nodes: nodes, level: 0), number: number + 1)
@@ -43,24 +44,25 @@ package struct SimulatedFloor {
         test = Array(walks.dropFirst(SimulatedFloor.surveyed))
     }
 
-    /// How many floors are simulated for the figures: of one the interval is wide.
+    /// The number of floors simulated for the figures: a single one gives a wide interval.
     package static let floors: UInt64 = 3
 
-    /// Of the engine, and of plain methods, on the test's walks.
+    /// The evaluation of the engine, and of plain methods, on the test's walks.
     package func evaluation(seeds: Int) throws -> Evaluation {
         try Evaluation(survey: survey, test: test, seeds: seeds, settings: SourceSettings())
     }
 
-    /// Of the logarithm of a walk's length: a quarter is shorter than 27 m, a quarter longer than 55.
+    /// The spread of the logarithm of a walk's length: a quarter is shorter than 27 m, a quarter
+    /// longer than 55.
     private static let lengthSpread = 0.52
 }
 
-/// A car park of 320 × 232 m: aisles 6 m wide round blocks of bays, and of shops with walls.
+/// A car park of 320 × 232 m, with aisles 6 m wide round blocks of bays, and of shops with walls.
 enum CarPark {
     private static let (columns, rows) = (320, 232)
     /// Metres from a block to the next, along and across, and an aisle's width.
     private static let (along, across, aisle) = (36, 16, 6)
-    /// The part in which people were recorded, metres from the plan's top left.
+    /// The part in which people were recorded, in metres from the plan's top left.
     static let walked = Bounds(low: Point(60, -180), high: Point(232, -75))
 
     static var plan: String {
@@ -109,7 +111,7 @@ enum CarPark {
 }
 
 extension WayGraph {
-    /// A way of some metres through a part of the plan, without turning back where it can go on.
+    /// A way of some metres through a part of the plan, which turns back only if it cannot go on.
     fileprivate func wandering(
         _ metres: Double, in part: Bounds, _ chance: inout RandomStream
     ) -> [Int] {
@@ -131,7 +133,7 @@ extension WayGraph {
             let here = way[way.count - 1]
             let ahead = next[here].filter { way.count < 2 || $0.node != way[way.count - 2] }
             let chosen = one(of: ahead.isEmpty ? next[here] : ahead, &chance)
-            // As near to the length as whole ways go.
+            // Whole ways come as close to the length as possible.
             if way.count > 1, walked + chosen.length / 2 > metres { break }
             way.append(chosen.node)
             walked += chosen.length

@@ -81,19 +81,19 @@ package final class PseudoTerminal {
         return (bytes, last)
     }
 
-    /// Reads until a text appears; returns whether it did within so many seconds.
+    /// Reads until a text appears; returns whether it did within the time.
     @discardableResult
     package func wait(for text: String, seconds: Double = 30) -> Bool {
         read(until: text, seconds: seconds) != nil
     }
 
-    /// The output up to a text and a little further; nil when the text does not appear within so
-    /// many seconds.
+    /// The output up to a text and a little further; nil when the text does not appear within the
+    /// time.
     package func read(until text: String, seconds: Double = 30) -> [UInt8]? {
         let end = ContinuousClock.now + .seconds(seconds)
         var bytes: [UInt8] = []
         while ContinuousClock.now < end {
-            // it may have been split
+            // The text may have been split between two reads.
             let start = max(0, bytes.count - text.utf8.count)
             bytes += read(quiet: 0, first: 0.05).bytes
             if String(decoding: bytes[start...], as: UTF8.self).contains(text) { return bytes }
@@ -102,7 +102,7 @@ package final class PseudoTerminal {
         return nil
     }
 
-    /// The output of so many seconds.
+    /// The output of some seconds.
     @discardableResult
     package func drain(seconds: Double) -> [UInt8] {
         let end = ContinuousClock.now + .seconds(seconds)
@@ -131,8 +131,7 @@ package final class PseudoTerminal {
         return found
     }
 
-    /// Reads the remaining output until the program ends; nil when it does not within so many
-    /// seconds.
+    /// Reads the remaining output until the program ends; nil when it does not within the time.
     package func end(seconds: Double = 30) -> (bytes: [UInt8], status: Int32)? {
         let end = ContinuousClock.now + .seconds(seconds)
         var bytes: [UInt8] = []

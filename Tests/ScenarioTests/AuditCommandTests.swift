@@ -4,7 +4,7 @@ import Testing
 /// `dotwalk audit` as a UX reviewer and as CI use it.
 @Suite("The command line: audit")
 struct AuditCommandTests {
-    /// A sheet in which the word that the position is back goes at once.
+    /// A sheet in which the message that the position is back disappears at once.
     private func sheet(_ name: String, accepted: String = "") throws -> String {
         try Program.file(
             name,
@@ -42,7 +42,7 @@ struct AuditCommandTests {
         #expect(try Program.run(command + ["warning", "--limits", none]).status == 0)
     }
 
-    /// A line for each rule.
+    /// A text with a line for each rule.
     private static func all(_ words: String) throws -> String {
         let rules = try Program.run(["audit", "--rules"]).output.split(separator: "\n")
         return rules.filter { !$0.hasPrefix("#") && !$0.hasPrefix("dotwalk") }

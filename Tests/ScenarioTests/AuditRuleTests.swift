@@ -6,7 +6,7 @@ import Testing
 @testable import Replay
 @testable import Review
 
-/// What each rule of an audit finds, and what it lets pass, in cues made up for it.
+/// The findings of each rule of an audit, and what it accepts, in cues made for the tests.
 @Suite("Rules of an audit")
 struct AuditRuleTests {
     /// A cue from one second to another.
@@ -60,7 +60,7 @@ struct AuditRuleTests {
             rules([shown("a", from: 0, to: 3.2, .replaced(by: "b"), text: long)])
                 == [.replacedTooSoon])
         #expect(rules([shown("a", .toast, from: 0, to: 5, text: long)]) == [.shortToast])
-        // what the person did ends it in their own time
+        // The person's action ends it, so it was long enough.
         #expect(rules([shown("a", from: 0, to: 1, .answered, text: long)]) == [])
         #expect(rules([shown("a", from: 0, to: 1, text: long, deed: .raisesPhone)]) == [])
     }
@@ -175,9 +175,9 @@ struct AuditRuleTests {
         #expect(
             rules([shown("turn-left", .instruction, from: 0, to: 24, lead: early)])
                 == [.earlyInstruction])
-        // who sets off is slow at first: it was done within four seconds
+        // People are slow when they set off: this was done within four seconds.
         #expect(rules([shown("turn-left", .instruction, from: 0, to: 4, lead: early)]) == [])
-        // nobody does it any more where the position is lost
+        // Nobody follows it any more once the position is lost.
         #expect(
             rules([
                 shown("turn-left", .instruction, from: 0, to: 4, lead: early, withPosition: true)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the command line cannot use: one clear error, exit code 2, and nothing lost.
+/// Input that the command line cannot use: one clear error, exit code 2, and nothing lost.
 @Suite("Bad usage")
 struct BadUsageTests {
     @Test(

@@ -10,10 +10,10 @@ import TestSupport
 import Testing
 import Traces
 
-/// The app with a source that behaves as one of Bluetooth beacons.
+/// The app with a source that behaves like one of Bluetooth beacons.
 @Suite("The app with beacons")
 struct BeaconAppTests {
-    /// What each tick says, where it is not what the tick before said, at its second.
+    /// What each tick says that differs from the previous tick, with its second.
     private static func story(
         _ rehearsal: Rehearsal, _ words: (Report) -> String?
     ) -> [String] {
@@ -38,7 +38,7 @@ struct BeaconAppTests {
             satelliteCount: source == "GNSS" ? 9 : nil, isLastKnown: isLastKnown)
     }
 
-    /// Located in each second from the start on.
+    /// A source with a location in each second from the start on.
     static let located = ScriptedSource { seconds in
         .init(.accuratePositioning, seconds == seconds.rounded() ? location() : nil)
     }
@@ -173,7 +173,7 @@ struct BeaconAppTests {
                     events: seconds == 20 ? [.level(from: 0, to: 1, automatic: false)] : [])
             }
         }
-        // the first level is none that changed
+        // The first level is not a change.
         let lines = Self.story(
             try House.rehearsal(
                 ScriptedSource { seconds in
@@ -194,7 +194,7 @@ struct BeaconAppTests {
 
     // MARK: Details, floors
 
-    /// Indoors, then outdoors, where no floor is known.
+    /// A source that is indoors, then outdoors, where no floor is known.
     static let leaving = ScriptedSource { seconds in
         guard seconds == seconds.rounded() else { return .init(.accuratePositioning) }
         return seconds < 5
@@ -222,7 +222,7 @@ struct BeaconAppTests {
         #expect(last.session.report.display.details?.isOpen == true)
     }
 
-    /// How often the layers are filtered, and the rules that do not hold.
+    /// The number of times that the layers are filtered, and the violated rules.
     @Test(
         "layers are filtered once a change of floor, or a pick; never with each location",
         arguments: [
@@ -254,7 +254,7 @@ struct BeaconAppTests {
 
     // MARK: The map's modes
 
-    /// What the dot looks like in each mode while it stands, and while it walks.
+    /// The dot's symbol in each mode while it stands, and while it walks.
     @Test(
         "the heading shows with the compass, else the course of who moves, else neither",
         arguments: [

@@ -11,7 +11,7 @@ import Testing
 import TextCanvas
 import Traces
 
-/// What the phone shows with a source that behaves as one of Bluetooth beacons.
+/// The display with a source that behaves like one of Bluetooth beacons.
 @Suite("The phone with beacons")
 struct BeaconFrameTests {
     /// A moment, by its name.

@@ -7,7 +7,7 @@ import Traces
 
 @Suite("Where beacons come from")
 struct BeaconSourceTests {
-    /// A room of 8 by 3 m; `b` may stand in it.
+    /// A room of 8 by 3 m, in which `b` may stand.
     private func plan(_ row: String) -> String {
         """
         dotwalk plan 1

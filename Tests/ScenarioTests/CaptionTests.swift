@@ -42,7 +42,7 @@ struct CaptionTests {
         var places: [[AnyHashable]: [[Int]]] = [:]
         try forEachHalfSecond(of: tour, size) { model in
             guard let caption = model.caption else { return }
-            // the first cell of its ground
+            // This is the first cell of its background.
             let screen = Screen(model, size: size, capabilities: Capabilities())
             let room = try #require(screen.layout?.captions)
             let cells = (room.row..<room.endRow).flatMap { row in
@@ -55,7 +55,7 @@ struct CaptionTests {
             let place = try #require(first, "\(caption.text)")
             let seen: [AnyHashable] = [
                 caption.text, model.interface.sight.centre, model.shownLevel,
-                // another way is another picture
+                // Another way is another picture.
                 model.report.display.itinerary,
             ]
             if place != places[seen]?.last { places[seen, default: []].append(place) }

@@ -38,12 +38,12 @@ struct ChapterTests {
         for _ in 0..<9 { seen.append(try press(.pageDown, &stage)) }
         #expect(
             seen == [
-                // the name alone is in large letters until the first caption comes
+                // Only the name is in large letters until the first caption comes.
                 "§ 1 Onboarding", "§ 2 of 9", "§ 3 of 9", "§ 4 of 9", "§ 5 Less precise",
                 "§ 6 Another way", "§ 7 Lift", "§ 8 of 9", "§ 9 Arrival",
             ])
         #expect(stage.isRunning)
-        // after the last comes the end, where a demo goes on to the next tour
+        // The end comes after the last chapter, where a demo goes on to the next tour.
         _ = try press(.pageDown, &stage)
         #expect(stage.isOver)
         _ = try press(.pageDown, &stage)
@@ -76,11 +76,11 @@ struct ChapterTests {
     func click(name: String, number: Int) throws {
         var stage = try stage()
         let lines = lines(&stage)
-        // the last: the caption has the present chapter's name, too
+        // This is the last row, because the caption has the present chapter's name, too.
         let row = try #require(lines.lastIndex { $0.contains("§ \(name)") })
         let start = try #require(lines[row].ranges(of: "§ \(name)").last?.lowerBound)
         let column = lines[row].distance(from: lines[row].startIndex, to: start)
-        // on its last letter
+        // The click is on its last letter.
         let mouse = MouseEvent(.press(.left), column: column + name.count + 1, row: row)
         let line = try press(.mouse(mouse), &stage)
         #expect(line.hasPrefix("§ \(number) "), "\(line)")
@@ -92,7 +92,7 @@ struct ChapterTests {
     func frame(columns: Int, rows: Int) throws {
         var stage = try stage()
         let size = Size(columns: columns, rows: rows)
-        // on the escalator, with a caption
+        // The person is on the escalator, with a caption.
         try stage.advance(toSeconds: 98, size: size) { _ in true }
         let lines = stage.frame(size: size, capabilities: Capabilities()).lines
         let name = "audience-\(columns)x\(rows)"
@@ -112,7 +112,7 @@ struct ChapterTests {
         }
         let captions = stage.playback.whole.timeline.marks.filter { $0.kind == .caption }
         #expect(stops == captions.prefix(3).map(\.tick))
-        // the way to the next one is cut short, and the key before leads back
+        // The key cuts the way to the next caption short, and the other key leads back.
         #expect(stage.isRunning)
         _ = try press(.pageDown, &stage)
         #expect(stage.tick == captions[3].tick && !stage.isRunning)

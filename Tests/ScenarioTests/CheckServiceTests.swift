@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// `run` and `audit` as services read them that run checks on each change.
+/// `run` and `audit` for services that run checks on each change.
 @Suite("The command line: checks for services")
 struct CheckServiceTests {
-    /// A walk that expects what cannot be, and one thing that is.
+    /// A walk with an expectation that cannot be met, and one that can.
     private static let failing = """
         dotwalk trace 1
         title   Fails & <tells>
@@ -44,7 +44,7 @@ struct CheckServiceTests {
             #expect(result.output.contains("<failure type=\"expectation\" message=\"at "))
             #expect(lines.contains("dotwalk play fails.walk --seed 7 --at 0"))
             #expect(result.output.contains("Fails &amp; &lt;tells&gt;"))
-            // a shipped walk has no file
+            // A shipped walk has no file.
             #expect(result.output.contains("classname=\"first-scan\" name=\"line "))
             #expect(!result.output.contains("file=\"first-scan"))
             #expect(lines.last == "</testsuites>")
@@ -67,7 +67,7 @@ struct CheckServiceTests {
             #expect(junit.output.contains("<error type=\"unreadable\" message=\"broken.walk:"))
             #expect(junit.output.hasSuffix("</testsuites>\n"))
 
-            // once, whatever its seeds
+            // It fails once, whatever the seeds are.
             let seeds = ["--seeds", "1...3", "--format", "junit"]
             let several = try Program.run(["run", "broken.walk", "try-on"] + seeds, in: folder)
             #expect(XMLCount.suites(in: several.output) == 1 + 3)

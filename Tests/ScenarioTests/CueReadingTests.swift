@@ -5,7 +5,7 @@ import Review
 import Shipped
 import Testing
 
-/// How long a cue takes to read, beside how long it shows, before anybody walks with it.
+/// The reading time of a cue beside the time that it shows, before anybody walks with it.
 @Suite("Reading a cue sheet")
 struct CueReadingTests {
     private func reading(of id: CueID, _ fields: String) throws -> CueReading {
@@ -17,7 +17,7 @@ struct CueReadingTests {
         return try #require(sheet.readings.first { $0.id == id })
     }
 
-    /// So many characters in words of nine.
+    /// A text of this many characters, in words of nine.
     private func text(_ characters: Int) -> String {
         String(String(repeating: "somewhere ", count: characters / 10 + 1).prefix(characters))
             .trimmingSuffix(" ")

@@ -45,10 +45,10 @@ struct CueSheetCommandTests {
         let lines = result.output.split(separator: "\n").map(String.init)
         #expect(lines[0] == "To change, what lacks most first:")
         #expect(lines[1].hasSuffix("words  chars  rows  238/min  175/min  needs   shows"))
-        // 18 words: 4.5 and 6.2 s; 3.2 s lack
+        // 18 words take 4.5 and 6.2 s; 3.2 s are missing.
         #expect(lines[2].hasPrefix("hint lost "))
         #expect(lines[2].contains("4.5 s    6.2 s") && lines[2].contains("shortest: 6.5"))
-        // 2.9 s lack
+        // 2.9 s are missing.
         #expect(lines[3].hasPrefix("toast floor-changed"))
         #expect(lines[3].hasSuffix("2.0 s  longest: 5, or 3 words less"))
         #expect(lines[4] == "Right as they are:")

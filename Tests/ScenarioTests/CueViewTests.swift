@@ -7,7 +7,7 @@ import Traces
 
 @testable import dotwalk
 
-/// Why a cue came, asked in a walk on the screen; and the sheet at its line.
+/// The reason why a cue came, shown in a walk on the screen; and the sheet at its line.
 @Suite("Why a cue came")
 struct CueViewTests {
     private func stage(at share: Character, _ size: Size) throws -> Stage {
@@ -65,7 +65,7 @@ struct CueViewTests {
             _ = try stage.handle(key, size: size, isHeld: false)
             return lines(&stage, size)
         }
-        // 83.5 s: the hint to hold the phone upright has just come
+        // At 83.5 s the hint to hold the phone upright has just come.
         #expect(try press(.character("\"")).contains { $0.contains("hint hold-upright  01:22.8") })
         #expect(try press(.up).contains { $0.contains("instruction go-on  01:05.6") })
         #expect(try press(.down).contains { $0.contains("hint hold-upright  01:22.8") })
@@ -95,11 +95,11 @@ struct CueViewTests {
             ("cues:\n  lost:\n    text: Where?\n  go-on:\n    text: On.\n", "go-on", 4),
             ("cues: {lost: {text: Where?}, go-on: {text: On.}}\n", "go-on", 1),
             ("cues:\n  \"lost\": {text: Where?}\n", "lost", 2),
-            // the words of another cue, and a name that begins as it
+            // This is in the words of another cue, and in a name that begins with it.
             ("cues:\n  a: {text: lost}\n  lost-here: {}\n  lost: {}\n", "lost", 4),
-            // not in this sheet, but in the one it extends
+            // This is not in the sheet, but in the one that it extends.
             ("cues:\n  lost: {text: Where?}\n", "go-on", nil),
-            // broken: by the look of its lines
+            // A broken sheet is searched by the shape of its lines.
             ("cues:\n  lost: {text: [}\n  go-on: {\n", "go-on", 3),
         ] as [(String, String, Int?)])
     func lineOfCue(sheet: String, cue: String, line: Int?) {

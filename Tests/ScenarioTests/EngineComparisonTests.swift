@@ -12,7 +12,7 @@ import Traces
 /// One walk with several engines, side by side.
 @Suite("Engines side by side")
 struct EngineComparisonTests {
-    /// A walk that no engine is needed for: its person does what the phone says.
+    /// A walk that needs no particular engine: its person follows the phone.
     private static let anyEngine = """
         dotwalk trace 1
         title To the wards
@@ -113,8 +113,8 @@ struct EngineComparisonTests {
         }
     }
 
-    /// Located from 5 s on, 3 m to the east of the person; on the attic's level from 10 s, and only
-    /// the last place known from 15 s, until 20 s.
+    /// Located from 5 s on, 3 m to the east of the person; on the attic's level from 10 s; only the
+    /// last known place from 15 s until 20 s.
     @Test("what is measured is what the ticks say")
     func measures() throws {
         let here = Point(11, 1)

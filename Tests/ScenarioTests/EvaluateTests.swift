@@ -1,11 +1,12 @@
 import Foundation
 import Testing
 
-/// `dotwalk ips evaluate` on walks made up for it, in the format of the Indoor Location Competition.
+/// `dotwalk ips evaluate` on walks made for the test, in the format of the Indoor Location
+/// Competition.
 @Suite("The command line: evaluating recordings")
 struct EvaluateTests {
-    /// Somebody walks east along a corridor, 0.7 m a step and 1.8 steps a second, past beacons 6 m
-    /// apart that hang 3 m off.
+    /// A person walks east along a corridor, with steps of 0.7 m, 1.8 steps a second, past beacons
+    /// 6 m apart that hang 3 m beside it.
     private func walk(from start: Double, to end: Double, noise: Int) -> String {
         let speed = 0.7 * 1.8
         var lines: [String] = []

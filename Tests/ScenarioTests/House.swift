@@ -6,8 +6,8 @@ import Simulation
 import TestSupport
 import Traces
 
-/// A person who stands in a house of two levels with an app whose source says what a test has it
-/// say.
+/// A person who stands in a house of two levels with an app whose source's output is set by the
+/// test.
 enum House {
     static let plan = """
         dotwalk plan 1

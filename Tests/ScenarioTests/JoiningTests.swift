@@ -4,11 +4,11 @@ import Session
 import Testing
 import Traces
 
-/// What only the session knows: the truth beside the estimate, and what became of inputs.
+/// Values that only the session knows: the truth beside the estimate, and the results of inputs.
 @Suite("Truth and estimate, joined")
 struct JoiningTests {
-    /// The person walks on while the service works: the error is that of the moment at which the
-    /// picture was taken.
+    /// The person walks on while the service works: the error is measured at the moment of the
+    /// picture.
     @Test(
         "a fix is as far off as it was when its picture was taken",
         arguments: ["first-scan", "wrong-turn", "the-slow", "lost-after-150-metres"])
@@ -41,11 +41,11 @@ struct JoiningTests {
     }
 }
 
-/// The engine has its own map of the building, which is not drawn anew when the building changes.
+/// The engine has its own map of the building, which does not change with the building.
 @Suite("A map older than the building")
 struct OlderMapTests {
-    /// Located, then down an escalator by the person's own way: the engine is assigned no itinerary,
-    /// so it knows of escalators from its map alone.
+    /// Located, then down an escalator by the person's own choice: the engine has no itinerary, so
+    /// it knows escalators only from its map.
     private static let walk = """
         dotwalk trace 1
         title   Down without an itinerary

@@ -7,7 +7,8 @@ import Traces
 
 @testable import Screens
 
-/// What a frame takes over from the one before is as if drawn again, over a whole walk.
+/// Over a whole walk, a frame that reuses parts of the former one is the same as one drawn
+/// completely.
 @Suite("Kept drawings")
 struct KeptDrawingTests {
     @Test(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What commands write takes nothing away that somebody may want to keep.
+/// Commands do not remove anything that somebody may want to keep.
 @Suite("The command line: what is there is kept")
 struct KeptPackageTests {
     /// A package of the pavilion with the recordings of a survey.

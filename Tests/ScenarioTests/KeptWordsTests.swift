@@ -6,8 +6,8 @@ import Shipped
 import Testing
 import Traces
 
-/// The guide keeps words, buttons and cues from tick to tick, and makes them anew when what they
-/// follow from has changed: then they are what they would be if nothing were kept.
+/// The guide keeps words, buttons and cues from tick to tick, and computes them again when their
+/// inputs change: they are always what they would be if nothing were kept.
 @Suite("Words kept from tick to tick")
 struct KeptWordsTests {
     private static func sheet(_ text: String) throws -> CueSheet {
@@ -20,9 +20,9 @@ struct KeptWordsTests {
         try sheet("dotwalk-cues: 1\nextends: en\nlabels: {}\n")
     }
 
-    /// What the phone shows in each tick of a walk.
+    /// The display in each tick of a walk.
     ///
-    /// - Parameter sheet: of the tick that comes next; nil leaves it as it is.
+    /// - Parameter sheet: the sheet for the next tick; nil leaves it unchanged.
     private static func displays(
         of name: String, _ sheet: (_ tick: Int) -> CueSheet?
     ) throws -> [PhoneDisplay] {
@@ -35,14 +35,14 @@ struct KeptWordsTests {
         return displays
     }
 
-    /// Nobody follows the phone in them: who reads other words walks otherwise.
+    /// Walks without a person who follows the phone, because other words would change such a walk.
     private static let walks = [
         "camera-denied", "lost-after-150-metres", "degraded-and-off-the-way", "no-internet",
         "back-to-the-map",
     ]
 
-    /// Two sheets in turns, which differ in words that these walks never show: all that rests on
-    /// the sheet is made anew in every tick.
+    /// Two sheets in turns, which differ in words that these walks never show: everything that
+    /// depends on the sheet is computed again in every tick.
     @Test("made anew in every tick, they are the same", arguments: walks)
     func madeAnewSame(name: String) throws {
         let sheets = [
@@ -54,7 +54,8 @@ struct KeptWordsTests {
             try Self.displays(of: name) { sheets[$0 % 2] } == Self.displays(of: name) { _ in nil })
     }
 
-    /// French from tick 300, 600 … on: from then on as in a walk that was French all the time.
+    /// The sheet is French from tick 300, 600 … on; from then on the words are those of a walk that
+    /// is French all the time.
     @Test("other words are said from the next tick on", arguments: walks)
     func otherWordsAtOnce(name: String) throws {
         let french = try Self.sheet(

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// Stairs with a landing that is a level of its own, as mappers number it: nothing is drawn there.
+/// Stairs with a landing that is a separate level, as some mappers number it; the level has no
+/// drawing.
 @Suite("Landings between floors") struct LandingTests {
     private static func polygon(_ name: String, level: String, from x: Int) -> String {
         let corners = [(x, 0), (x + 40, 0), (x + 40, 20), (x, 20), (x, 0)]

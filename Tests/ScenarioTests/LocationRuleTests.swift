@@ -9,8 +9,8 @@ import TestSupport
 import Testing
 import Traces
 
-/// What must hold of the locations of a source that reports what they were determined from: each
-/// rule with a source that breaks it.
+/// The rules for the locations of a source that reports how they were determined, each with a
+/// source that breaks it.
 @Suite("Rules of locations")
 struct LocationRuleTests {
     /// The rules that a source with this location breaks.
@@ -68,7 +68,7 @@ struct LocationRuleTests {
         #expect(
             try Self.broken("1.5s set path-snapping off\n") { $0.snapped = Point(5, 1) }
                 == Self.snapping)
-        // At the next start only.
+        // It takes effect at the next start only.
         #expect(
             try Self.broken("6.0s set path-snapping off\n") { $0.snapped = Point(5, 1) } == [])
     }
@@ -104,7 +104,7 @@ struct LocationRuleTests {
 
     @Test("the dot is grey while only the last place is known")
     func grey() throws {
-        // The app makes it grey: a rule of the app, which keeps to it.
+        // The app makes it grey: this is a rule for the app, which keeps it.
         #expect(try Self.broken { $0.isLastKnown = true } == [])
     }
 }

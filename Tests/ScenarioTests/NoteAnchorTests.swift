@@ -6,7 +6,7 @@ import Traces
 /// Notes on a walk whose script was changed.
 @Suite("Notes go with their events")
 struct NoteAnchorTests {
-    /// A walk so far, as the list of events has it.
+    /// A walk so far, as the list of events shows it.
     private static func events(_ lines: [(Double, Chronicle.Kind, String)]) -> [Chronicle.Entry] {
         lines.map { Chronicle.Entry(seconds: $0.0, kind: $0.1, words: $0.2) }
     }
@@ -31,7 +31,7 @@ struct NoteAnchorTests {
         #expect(anchor.map { SimulatedTime.seconds($0.after) } == after)
     }
 
-    /// A pause of 5 s was put in at 15 s, and the hint is gone.
+    /// A pause of 5 s was inserted at 15 s, and the hint was removed.
     @Test(
         "it is shown at the nearest event of that name, else at its time",
         arguments: [(5.0, 5.0), (12.5, 12.5), (21.0, 26.0), (41.0, 46.0)])

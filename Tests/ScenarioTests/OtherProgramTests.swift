@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What is written is read by the programs that others have: a browser and a player of recordings.
+/// Other programs can read the written files: a browser and a player of recordings.
 @Suite("Read by other programs")
 struct OtherProgramTests {
     private static let browser = installed("chromium")
@@ -12,7 +12,7 @@ struct OtherProgramTests {
         return !path.isEmpty
     }
 
-    /// The page measures itself: its own width and that of what is in it, and what it asked for.
+    /// The page measures itself: its own width and that of its contents, and its requests.
     private static let measure = """
         <script>onload = () => { document.body.innerHTML = "measured " + innerWidth + " "
         + document.documentElement.scrollWidth + " "
@@ -57,11 +57,11 @@ struct OtherProgramTests {
         try Program.inFolder { folder in
             _ = try Program.run(
                 ["cast", "hidden-app", "--size", "80x24", "-o", "walk.cast"], in: folder)
-            // it wants a terminal, which a service that runs tests does not give it
+            // It needs a terminal, which a service that runs tests may not have.
             let played = try Program.shell(
                 "LC_ALL=C.UTF-8 script -qec 'asciinema cat walk.cast' /dev/null", in: folder)
             #expect(played.contains("dotwalk") && played.contains("Station"))
-            // the cursor is back below the last screen
+            // The cursor is back below the last screen.
             #expect(played.hasSuffix("\u{1B}[24;1H\u{1B}[?25h"))
         }
     }

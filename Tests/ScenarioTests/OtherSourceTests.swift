@@ -12,8 +12,8 @@ import Testing
 import TextCanvas
 import Traces
 
-/// Engines of the tests' own in all that follows a rehearsal and all that shows it: what they do
-/// not declare is nowhere.
+/// The tests' own engines, in everything that follows a rehearsal and shows it: what they do not
+/// declare is nowhere.
 @Suite("Any source is followed and shown")
 struct OtherSourceTests {
     @Test(
@@ -65,7 +65,7 @@ struct OtherSourceTests {
         #expect(lines == story.split(separator: "\n").map(String.init))
     }
 
-    /// As the list has it: to a tenth that has passed.
+    /// The time as in the list: rounded down to a tenth.
     private func clock(_ seconds: Double) -> String {
         let tenths = (seconds * 10 + 1e-6).rounded(.down) / 10
         return "00:" + (tenths < 10 ? "0" : "") + tenths.fixed(1)
@@ -179,7 +179,7 @@ struct OtherSourceTests {
         #expect(try title(.floor).contains("events · attempts ·"))
     }
 
-    /// Seconds at which there is something to see: helping, lost, refused.
+    /// Seconds with something to see: helping, lost, refused.
     @Test(
         "frames are as recorded",
         arguments: [
@@ -210,7 +210,7 @@ struct OtherSourceTests {
                 let words = ["VPS", "AR", "scan", "blur", "texture"].filter { word in
                     text.split { !$0.isLetter }.contains { $0 == word }
                 }
-                // the world's own settings have a person who holds the phone up for a scan
+                // The world's own settings include a person who raises the phone for a scan.
                 let isSettings = if case .open(.settings) = panel.first { true } else { false }
                 #expect(words == [] || (isSettings && words == ["scan"]), "\(seconds) s, \(panel)")
             }
@@ -235,8 +235,8 @@ struct OtherSourceTests {
     }
 }
 
-/// Ten seconds with an engine of the tests' own: the app is opened, and the user asks to be
-/// located; between 6 s and 8 s nothing says where they are.
+/// Ten seconds with one of the tests' own engines: the app is opened, and the user asks to be
+/// located; between 6 s and 8 s the engine has no location.
 private struct Stay {
     let rehearsal: Rehearsal
     let sheet: CueSheet
@@ -259,7 +259,7 @@ private struct Stay {
         end
         """
 
-    /// What the user does, a second apart, as far as the engine needs it.
+    /// The user's actions, a second apart, as far as the engine needs them.
     private static func script(_ engine: TestEngine) -> String {
         let taps =
             switch engine {
@@ -267,7 +267,7 @@ private struct Stay {
             case .radio: ["locate", "continue", "continue", "allow", "continue", "allow"]
             case .sound: ["locate", "continue", "continue", "allow"]
             }
-        // the app opens in the first second
+        // The app opens in the first second.
         let pause = engine == .floor ? 1.0 : 0.5
         let lines = taps.enumerated().map { number, button in
             "\(1 + Double(number + 1) * pause)s tap \(button)"

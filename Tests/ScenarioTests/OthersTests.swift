@@ -8,7 +8,7 @@ import Traces
 
 @testable import dotwalk
 
-/// People of other walks, who share what their own engines say.
+/// People of other walks, who share the positions from their own engines.
 @Suite("Others")
 struct OthersTests {
     /// Sharing is allowed at 1.2 s.
@@ -110,7 +110,7 @@ struct OthersTests {
 
     private func setup(_ path: String) throws -> Setup { try Setup(trace: Files.trace(path)) }
 
-    /// Allows sharing from then on.
+    /// Allows sharing from this time on.
     private static func sharing(at seconds: Double) -> String {
         "\(seconds)s tap my-position\n\(seconds + 0.5)s tap share\n"
     }

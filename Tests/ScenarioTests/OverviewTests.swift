@@ -41,7 +41,7 @@ struct OverviewTests {
                 #expect(position.intersection(label.whole).isEmpty, "“\(label.text)”")
             }
             links += labels.count { $0.kind == .link }
-            // level links come before names
+            // Level links come before names.
             let first = labels.prefix { $0.kind == .link }.count
             #expect(labels.dropFirst(first).allSatisfy { $0.kind != .link })
             var written = Set([[person.column, person.row]])

@@ -22,7 +22,7 @@ import Traces
         return PairStage(setups, names: speeds.map { "walking-speed=\($0)" })
     }
 
-    /// Walks for so many metres, and ends: earlier by who is faster.
+    /// A walk of some metres that ends; it ends earlier for a faster person.
     private static let walk = """
         dotwalk trace 1
         title   Along the hall

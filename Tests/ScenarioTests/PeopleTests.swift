@@ -3,11 +3,11 @@ import Session
 import Testing
 import Traces
 
-/// People who follow the phone get there or give up: on many seeds, with the phone's tracking as it
-/// is. `dotwalk run down-to-the-platform --seeds 1...300` runs more of them.
+/// People who follow the phone arrive or give up, over many seeds, with the phone's usual tracking.
+/// `dotwalk run down-to-the-platform --seeds 1...300` runs more of them.
 @Suite("People who follow the phone")
 struct PeopleTests {
-    /// What became of a walk.
+    /// The result of a walk.
     private struct Outcome {
         var isThere = false
         var gaveUp = false

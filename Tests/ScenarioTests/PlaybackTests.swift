@@ -44,7 +44,7 @@ struct PlaybackTests {
         #expect(!playback.isInThePast)
     }
 
-    /// Also between two levels, where a map shows the level left.
+    /// Includes moments between two levels, where the map shows the level that the person leaves.
     @Test("a moment looks the same from before and from behind")
     func momentLooksBefore() throws {
         var playback = Playback(try Walks.rehearsal("escalator-to-platform"))
@@ -150,7 +150,7 @@ struct PlaybackTests {
         let isMoreFound = playback.scout(ticks: 1000)
         #expect(!isMoreFound)
         #expect(playback.horizon == 160)
-        // continued by hand: later ticks are dropped
+        // The walk continues by hand: later ticks are dropped.
         playback.takeOver()
         #expect(playback.horizon == 40)
         #expect(playback.rehearsal.player == nil)
@@ -346,7 +346,7 @@ struct PlaybackTests {
     }
 }
 
-/// Everything by which a screen could distinguish two moments.
+/// Everything that a screen could use to distinguish two moments.
 struct Moment: Hashable {
     let digest: String
     let chronicle: Chronicle

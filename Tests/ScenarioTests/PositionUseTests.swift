@@ -11,10 +11,10 @@ import TestSupport
 import Testing
 import Traces
 
-/// What the app does with the position beside showing it: notes, tracks, sharing.
+/// The app's uses of the position besides showing it: notes, tracks, sharing.
 @Suite("What a position is used for")
 struct PositionUseTests {
-    /// A person in a hall whose app is told a place each second from 4 s on.
+    /// A person in a hall whose app gets a place each second from 4 s on.
     private static func source(_ quiet: ClosedRange<Double>? = nil) -> ScriptedSource {
         ScriptedSource { seconds in
             let isSecond = abs(seconds - seconds.rounded()) < 0.01
@@ -165,7 +165,7 @@ struct PositionUseTests {
             "5.0s set track-interval 2\n" + Self.track + "10.0s cut network for 20s\n", until: 60)
         let lines = ran.lines("track")
         let recorded = lines.filter { $0.contains("recorded") }
-        // from 6.2 s on, one in two seconds, to 60 s
+        // There is one point in two seconds, from 6.2 s to 60 s.
         #expect((26...27).contains(recorded.count), "\(recorded.count)")
         let times = lines.filter { $0.contains("delivered") }.compactMap {
             Double($0.dropFirst(5).prefix { $0 != "," })

@@ -12,14 +12,15 @@ enum Program {
     static let path = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
         .deletingLastPathComponent().appendingPathComponent("dotwalk").path
 
-    /// The machine's own environment; what came of walks is kept with the files of this test run.
+    /// The machine's own environment; the results of walks are kept with the files of this test
+    /// run.
     private static let environment = ProcessInfo.processInfo.environment.merging([
         "PROGRAM": path, "XDG_STATE_HOME": folder.appendingPathComponent("state").path,
     ]) { $1 }
 
     /// - Parameters:
     ///   - output: a file for the output; nil: a new one.
-    ///   - onOneCore: of those that the machine has.
+    ///   - onOneCore: whether to use only one of the machine's cores.
     static func run(
         _ arguments: [String], in folder: String? = nil, to output: String? = nil,
         onOneCore: Bool = false
@@ -47,7 +48,7 @@ enum Program {
             errors: try String(contentsOfFile: errors, encoding: .utf8))
     }
 
-    /// What a line of a shell prints, errors too, where `dotwalk` is the built executable.
+    /// The output of a shell line, including errors, with `dotwalk` as the built executable.
     static func shell(_ line: String, in folder: String) throws -> String {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/bin/sh")
@@ -76,7 +77,7 @@ enum Program {
         return url.path
     }
 
-    /// A cue sheet in which a toast goes before it is read.
+    /// A cue sheet in which a toast disappears before it is read.
     static let hastySheet = """
         dotwalk-cues: 1
         extends: en

@@ -12,7 +12,7 @@ import Traces
 
 @testable import dotwalk
 
-/// Sessions of random keys, clicks, seeks and sheet changes: whatever was done, the recording
+/// Sessions of random keys, clicks, seeks and sheet changes: whatever the user did, the recording
 /// replays with every digest and without failures.
 ///
 /// The first seed is 1, or `DOTWALK_SESSION_SEED`; the number of sessions is 100, or
@@ -68,7 +68,7 @@ import Traces
         return (failed + left).joined(separator: "\n") + (failed + left == [] ? "" : "\n\(text)")
     }
 
-    /// By hand, and two scripts: one that succeeds, and one with failures.
+    /// A walk by hand, and two scripts: one that succeeds, and one with failures.
     private static let walks: [String?] = [
         nil,
         """
@@ -145,7 +145,7 @@ private struct RandomSession {
         case 10: if let sheet = RandomSession.sheets.first { replace(sheet) }
         case 11..<14: try click()
         case 14:
-            // the person walks on, and the walk is taken over in its past
+            // The person walks on, and takes over the walk in its past.
             let keys: [Key] = [
                 .character("W"), .character(" "), .character("1"), .character("t"), .character("0"),
                 .character(" "),

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The README's sessions in a shell print what it says. Recorded by `DOTWALK_RECORD=1 swift test
+/// The commands in the README print what it shows. Recorded by `DOTWALK_RECORD=1 swift test
 /// --filter ReadmeSessionTests`.
 @Suite("The README's sessions", .serialized)
 struct ReadmeSessionTests {
@@ -46,8 +46,8 @@ struct ReadmeSessionTests {
         ProcessInfo.processInfo.environment["DOTWALK_RECORD"] == "1"
     }
 
-    /// Commands of a shell behind `$ `, each with what it prints. What `cat` prints is a file that
-    /// the reader is to write.
+    /// Shell commands after `$ `, each with its output. The output of `cat` is a file that the
+    /// reader should write.
     private struct Session {
         let text: String
         var steps: [(command: String, output: String)] = []
@@ -64,7 +64,7 @@ struct ReadmeSessionTests {
             }
         }
 
-        /// The same commands with what they print now, in an empty folder.
+        /// The same commands with their present output, in an empty folder.
         func played() throws -> String {
             var played = ""
             try Program.inFolder { folder in

@@ -5,8 +5,8 @@ import Indoor
 import Positioning
 import Testing
 
-/// Random ways and walks through real buildings: of 30 pairs joined by what can be walked on, 29 or
-/// more have a way; of 10 walks by a person who follows the phone, 9 or more arrive.
+/// Random ways and walks through real buildings: at least 29 of 30 pairs joined by walkable ground
+/// have a way, and at least 9 of 10 people who follow the phone arrive.
 @Suite("Real maps")
 struct RealMapTests {
     @Test(

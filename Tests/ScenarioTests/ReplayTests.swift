@@ -18,8 +18,8 @@ import Traces
     /// Metres a second, and steps a second.
     private static let (pace, cadence) = (1.2, 2.0)
 
-    /// What a phone would record that is carried along a line from west to east, past three beacons;
-    /// the waypoints are its two ends.
+    /// The recording of a phone that is carried along a line from west to east, past three beacons;
+    /// the waypoints are the line's ends.
     ///
     /// - Parameter y: metres north of the floor's corner.
     private static func recording(y: Double, seconds: Int = 20) -> String {
@@ -30,7 +30,7 @@ import Traces
             let swing = 2.5 * sin(2 * .pi * cadence * time)
             lines.append(
                 "\(start + number * 40)\tTYPE_ACCELEROMETER\t0.0\t0.0\t\(9.81 + swing)\t3")
-            // the phone's upper edge points east
+            // The phone's upper edge points east.
             if number % 5 == 0 {
                 lines.append(
                     "\(start + number * 40)\tTYPE_ROTATION_VECTOR\t0.0\t0.0\t-0.7071068\t3")

@@ -4,7 +4,7 @@ import Testing
 /// `dotwalk report` as a reviewer and as a pull request use it.
 @Suite("The command line: report")
 struct ReportCommandTests {
-    /// What the page of a walk has, read from a file of it.
+    /// The content of the page of a walk, read from its file.
     private func report(_ arguments: [String]) throws -> String {
         let result = try Program.run(["report"] + arguments)
         #expect(result.status == 0 && result.errors == "")
@@ -136,7 +136,7 @@ struct ReportCommandTests {
     }
 }
 
-/// `dotwalk storyboard` and `frame --format`: pictures for who has no terminal.
+/// `dotwalk storyboard` and `frame --format`: pictures for people without a terminal.
 @Suite("The command line: pictures")
 struct PictureCommandTests {
     @Test("a storyboard has the phone at each cue, with its time, its name and its reason")

@@ -8,7 +8,7 @@ import Testing
 import TextCanvas
 import Traces
 
-/// A walk run again under a cue sheet that was saved: what differs, and from when.
+/// A walk run again under a cue sheet that was saved: the differences and their times.
 @Suite("Running again")
 struct RerunTests {
     @Test("under another sheet the walk so far has its words, and goes the same way")
@@ -26,7 +26,7 @@ struct RerunTests {
         #expect(title(of: "explanation", in: french) != english, "nor is it back when going back")
     }
 
-    /// Nobody walks by what the phone says here.
+    /// Nobody follows the phone here.
     @Test("a hint that comes later is told from when it would have come")
     func laterHint() throws {
         var playback = Playback(try Walks.rehearsal("lost-after-150-metres"))
@@ -39,7 +39,7 @@ struct RerunTests {
                 == Rerun.Difference(cues: SimulatedTime.tick(atSeconds: shown.seconds)))
     }
 
-    /// Who follows the phone reads longer words longer, and walks on later.
+    /// A person who follows the phone needs more time for longer words, and walks on later.
     @Test("who reads other words may walk otherwise")
     func readOtherwise() throws {
         var playback = Playback(try Walks.rehearsal("first-scan"))

@@ -105,10 +105,10 @@ struct RunTests {
         func frame(at seconds: String) throws -> String {
             try Program.run(["frame", "tour", "--at", seconds, "--size", "120x40"]).output
         }
-        // 30 s since the scan
+        // It is 30 s since the scan.
         #expect(try frame(at: "83.2").contains("▌last scan"))
         #expect(try !frame(at: "85").contains("▌last scan"))
-        // from 75 m on the position is degraded
+        // The position is degraded from 75 m on.
         let degraded = try frame(at: "138")
         #expect(degraded.contains("76 m") && degraded.contains("◐ degradedPositioning"))
         #expect(!degraded.contains("▌since scan"))

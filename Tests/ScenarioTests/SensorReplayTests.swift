@@ -8,10 +8,10 @@ import Synchronization
 import Testing
 import Traces
 
-/// The engine sees nothing but what the phone's sensors give.
+/// The engine only uses the samples of the phone's sensors.
 @Suite("The Bluetooth engine sees sensors only")
 struct SensorReplayTests {
-    /// What a source was given and gave, tick by tick.
+    /// The inputs and outputs of a source, tick by tick.
     private final class SensorLog: Sendable {
         struct Line: Sendable {
             let commands: [SourceCommand]
@@ -48,7 +48,7 @@ struct SensorReplayTests {
         }
     }
 
-    /// - Parameter words: in place of the plan's.
+    /// - Parameter words: replaces words of the plan.
     private func venue(_ words: [(String, String)] = []) throws -> Venue {
         var plan = try #require(Shipped.venues.first { $0.name == "clinic" }).text
         for (old, new) in words { plan = plan.replacing(old, with: new) }
@@ -68,7 +68,7 @@ struct SensorReplayTests {
                 map: map, table: PositioningTable(data), settings: settings, seed: seed))
     }
 
-    /// From Consultation 4 up the eastern stairs, among others.
+    /// A walk up the eastern stairs, starting at Consultation 4.
     private static let walk = """
         dotwalk trace 1
         title Up
@@ -125,7 +125,7 @@ struct SensorReplayTests {
         ])
         let other = replayed(lines, into: try source(for: renamed, seed: 5))
         #expect(other == lines.map(\.location))
-        // The same seed for the engine, another for the building, its beacons and its people.
+        // The engine has the same seed; the building, its beacons and its people have another.
         let elsewhere = try log(venue(), seed: 6)
         #expect(elsewhere.map(\.location) != lines.map(\.location))
         let again = replayed(elsewhere, into: try source(for: venue(), seed: 6))

@@ -4,7 +4,7 @@ import Simulation
 import Testing
 import Traces
 
-/// Choices beside a walk.
+/// Choices that override a walk's header.
 @Suite("Setup")
 struct SetupTests {
     @Test(

@@ -12,7 +12,7 @@ import Traces
     private let size = Size(columns: 80, rows: 24)
 
     private func stage(_ walk: String? = nil) throws -> Stage {
-        // tests that run at once have files of their own
+        // Tests that run at the same time have their own files.
         let trace = try walk.map {
             try Files.trace(Program.file("staged-\(UInt(bitPattern: $0.hashValue)).walk", $0))
         }
@@ -58,7 +58,7 @@ import Traces
         #expect(first[22].hasSuffix(" 2:00:00.0"), "\(first[22])")
         try press(.character("2"), &stage)
         #expect(stage.tick == 1440 * SimulatedTime.ticksPerSecond)
-        // farther than a key waits for: by and by
+        // This is further than a key waits for: it is reached in parts.
         try press(.character("5"), &stage)
         #expect(stage.tick == 1440 * SimulatedTime.ticksPerSecond)
         #expect(!stage.isRunning)
@@ -115,7 +115,7 @@ import Traces
         stage.jump(toSeconds: 15)
         let risen = try said()
         #expect(risen == "phone 85°, \(limits) It passed 80° at 00:10.5: click again to go there.")
-        // any key takes away what was said
+        // Any key removes the message.
         try press(.character("F"), &stage)
         stage.jump(toSeconds: 25)
         let fallen = try said()
@@ -125,12 +125,12 @@ import Traces
         let gone = try said()
         #expect(gone == "phone falls below 65°.")
         #expect(stage.tick == SimulatedTime.tick(atSeconds: 20.5))
-        // from there the one before
+        // From there it is the one before.
         let before = try said()
         #expect(
             before == "phone 20°, \(limits) It fell below 80° at 00:20.0: click again to go there."
         )
-        // there it is below
+        // There it is below.
         #expect(lines(&stage).contains { $0.contains("phone ━       20°") })
     }
 
@@ -143,7 +143,7 @@ import Traces
         while stage.scout() {}
         func failed(_ keys: Key...) throws -> String {
             for key in keys { try press(key, &stage) }
-            // below the title of the event in full
+            // This is below the title of the event in full.
             return lines(&stage).drop { !$0.contains(" ✗ 00:03") }.dropFirst().first ?? ""
         }
         let (next, list) = (Key.character("!"), Key.character("i"))

@@ -125,7 +125,7 @@ enum Walks {
         return (OpenBeacons(beacons: beacons, source: .plan), table)
     }
 
-    /// Of each venue, with the beacons that ship with it; predicted once.
+    /// The beacons shipped with each venue, with their predicted data, computed once.
     private static let lit: [String: (beacons: OpenBeacons, data: PositioningData)] =
         Dictionary(
             uniqueKeysWithValues: Shipped.beacons.compactMap { list in

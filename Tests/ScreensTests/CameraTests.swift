@@ -41,7 +41,7 @@ struct CameraTests {
         #expect(features(wall(6, texture: 0.3)) < rich / 2)
         #expect(features(wall(6, light: 0.2)) < rich / 2)
         #expect(features(wall(6, texture: 0.02)) < rich / 10)
-        // fewer points, and each over several cells
+        // There are fewer points, and each covers several cells.
         let still = picture(wall(6, texture: 0.3))
         let turning = picture(wall(6, texture: 0.3, blur: 0.9))
         #expect(
@@ -103,7 +103,7 @@ struct CameraTests {
             light: 1, blur: 0, isCovered: false)
         let seen = north.doors(seenFrom: .zero, on: level)
         #expect(try #require(seen[6]) == 4)
-        // from the back there is the wall, ten metres away, before the other door
+        // At the back there is the wall, ten metres away, before the other door.
         #expect(north.doors(seenFrom: Point(0, -7), on: level)[6] == nil)
     }
 }

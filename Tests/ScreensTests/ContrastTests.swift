@@ -21,8 +21,8 @@ struct ContrastTests {
         let areas = [look.ringTint, look.coneTint]
         var faults: Set<String> = []
         for cell in scene.screen(capabilities).canvas.cells where cell.glyph != .blank {
-            // both colours of blocks, or of dots on the camera's picture, are foreground; areas are
-            // faint, whole cells of them and parts
+            // Both colours of blocks, or of dots on the camera's picture, are foreground; areas are
+            // faint, in whole cells and parts.
             let isPicture =
                 cell.glyph.isPixels
                 && (cell.style.background != .standard || areas.contains(cell.style.foreground))
@@ -33,7 +33,7 @@ struct ContrastTests {
                 number(cell.style.background)
                 .map(luminance(of:)) ?? (background == .dark ? 0 : 1)
             let ratio = ratio(luminance(of: ink), paper)
-            // drawings on a tinted floor keep most of their contrast
+            // Drawings on a tinted floor keep most of their contrast.
             let least = cell.style.background == .standard ? 3.0 : 2.0
             if ratio < least { faults.insert("\(cell.glyph) \(cell.style): \(ratio)") }
         }

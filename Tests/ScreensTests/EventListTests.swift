@@ -108,7 +108,7 @@ struct EventListTests {
                 ["expect never", "notPositioning:", "distanceWithoutScan"]
             ),
             (.level, "level 0 → −1", 14, ["level 0 → −1"]),
-            // what the walk says of itself is on the screen, too
+            // A walk's own notes are on the screen, too.
             (.caption, "note: Upright, it sees the walls.", 30, ["Upright, it sees the walls."]),
         ])
     func lines(kind: Chronicle.Kind, words: String, columns: Int, lines: [String]) {
@@ -156,12 +156,12 @@ struct EventListTests {
             ]
         }
         #expect(pressed(true) == gone(1, "3: expect never vibration"))
-        // of the same tick
+        // They are of the same tick.
         #expect(pressed(true) == gone(2, "3: expect lost 2 times"))
         #expect(pressed(true) == gone(0, "3: expect arrived"))
         #expect(pressed(false) == gone(2, "3: expect lost 2 times"))
         #expect(pressed(false) == gone(1, "3: expect never vibration"))
-        // while the walk is still played ahead there may be more
+        // While the walk is still played ahead, there may be more.
         model.known.isWhole = false
         #expect(pressed(false) == gone(0, "3 so far: expect arrived"))
     }
@@ -251,7 +251,7 @@ struct EventListTests {
             return KeyBindings.intents(for: .mouse(event), in: scene.model, on: scene.screen())
         }
         let closed = pressing([.escape])
-        // closed, few stand at its bottom
+        // In the closed list, few events stand at its bottom.
         let last = try #require(closed.screen().layout?.events).height - 3
         #expect(intents(.press(.left), row: last - 3, closed) == [.run(.jump(40))])
         #expect(intents(.press(.left), row: last - 5, closed) == [])

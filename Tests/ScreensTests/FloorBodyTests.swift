@@ -3,7 +3,7 @@ import Testing
 
 @testable import Screens
 
-/// What a view of a whole floor shows.
+/// The content of a view of a whole floor.
 @Suite("The body of a floor")
 struct FloorBodyTests {
     private static func piece(
@@ -20,16 +20,16 @@ struct FloorBodyTests {
     @Test(
         "a speck far from all is left out; what people go to, what is near or large stays",
         arguments: [
-            // a wall of 2 m, 160 m above the hall
+            // A wall of 2 m, 160 m above the hall.
             ([piece(50...52, 200...200)], [Point](), Point(100, 40)),
-            // at two sides, one beyond the other
+            // Strays at two sides, one beyond the other.
             ([piece(50...52, 200...200), piece(300...301, 5...5)], [], Point(100, 40)),
-            // a named room; stairs
+            // A named room; stairs.
             ([piece(50...52, 200...202, isKept: true)], [], Point(100, 202)),
             ([], [Point(50, 200)], Point(100, 200)),
-            // as far away as a court is wide
+            // This is as far away as a court is wide.
             ([piece(50...52, 50...50)], [], Point(100, 50)),
-            // another building
+            // This is another building.
             ([piece(50...90, 200...230)], [], Point(100, 230)),
         ])
     func strays(others: [FloorBody.Piece], ways: [Point], high: Point) {

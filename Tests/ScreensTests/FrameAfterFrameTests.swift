@@ -6,7 +6,7 @@ import TextCanvas
 
 @testable import Screens
 
-/// A frame reuses the unchanged parts of the one before; the result must be the same as a complete
+/// A frame reuses the unchanged parts of the last one; the result must be the same as a complete
 /// drawing.
 @Suite("Frame after frame")
 struct FrameAfterFrameTests {

@@ -9,10 +9,10 @@ import TextCanvas
 
 @testable import Screens
 
-/// What a larger terminal has.
+/// The content of a larger terminal.
 @Suite("A larger terminal")
 struct GrowthTests {
-    /// What is in view.
+    /// The parts in view.
     enum Shown: CaseIterable { case all, phone, floor, stage }
 
     private static func layout(_ shown: Shown, _ size: Size, _ hasSignals: Bool) -> ScreenLayout {
@@ -33,8 +33,8 @@ struct GrowthTests {
         Growth.steps { layout(shown, $0, hasSignals) }
     }
 
-    /// The engine's lines: up to 12 rows of its panel. What it has beyond them is the hand's once that
-    /// is enough.
+    /// The engine's lines: up to 12 rows of its panel. Further rows become the hand's once they are
+    /// enough.
     private static func lines(_ layout: ScreenLayout) -> Rect? { layout.engine?.split(top: 12).top }
 
     /// The columns of the hand's picture; beyond them are words.
@@ -144,7 +144,7 @@ struct GrowthTests {
         #expect(rising(zip(maps, scales).map { Double($0.0) * $1 }))
         #expect(rising(zip(maps, scales).map { Double($0.1) * $1 }))
         #expect(rising(scales.map { -$0 }))
-        // a wider map, or a higher one, has the same scale
+        // A map that is only wider, or only higher, has the same scale.
         #expect(MapView.metresPerDot(zoom: 0, in: Size(columns: 140, rows: 21)) == scales[0])
         #expect(MapView.metresPerDot(zoom: 0, in: Size(columns: 83, rows: 40)) == scales[0])
     }
@@ -158,7 +158,7 @@ struct GrowthTests {
         for part in ["▛▖▖▖ ▐▝ ▛▗▙", "▛▖▌▌ ▐▐▝▛ ▌", "▀ ▟▘ ▝▝ ▘ ▀"] {
             #expect(lines.contains { $0.contains(part) }, "\(part)")
         }
-        // a menu is beside it
+        // A menu is beside it.
         model.interface.apply(.desk(.open(.settings(.init()))))
         #expect(Screen.draw(model, size: size).lines.contains { $0.contains("▛▖▖▖ ▐▝ ▛▗▙") })
         model.interface.apply(.desk(.close))
@@ -167,12 +167,12 @@ struct GrowthTests {
     }
 }
 
-/// What a layout has at a size, and at one of a column or a row more.
+/// The layouts at a size, and at one with a column or a row more.
 enum Growth {
-    /// A part of a layout; nil where it is not in view.
+    /// A part of a layout; nil if it is not in view.
     typealias Part<Layout> = (name: String, rect: (Layout) -> Rect?)
 
-    /// A column or a row more, from each size from 80x24 to 320x100.
+    /// The steps by a column or a row, from each size from 80x24 to 320x100.
     static func steps<Layout>(_ layout: (Size) -> Layout) -> [(small: Layout, large: Layout)] {
         (80..<320).flatMap { columns in
             (24..<100).flatMap { rows in
@@ -186,7 +186,7 @@ enum Growth {
         }
     }
 
-    /// That none of the parts is smaller in the larger layout, or gone.
+    /// Requires that no part is smaller in the larger layout, or missing.
     static func require<Layout>(_ parts: [Part<Layout>], _ small: Layout, _ large: Layout) throws {
         for (name, rect) in parts {
             guard let before = rect(small) else { continue }

@@ -19,7 +19,7 @@ struct KeyTests {
         #expect(Set(keys).count == keys.count)
         for line in (KeyTable.groups + KeyTable.panels).flatMap(\.lines) {
             #expect(!line.label.isEmpty && !line.help.isEmpty)
-            // longer text would be cut on a screen of 80 columns
+            // Longer text would be cut on a screen of 80 columns.
             #expect(line.help.displayColumns <= 27, "\(line.help)")
         }
     }
@@ -154,7 +154,7 @@ struct KeyTests {
     @Test("a click on the floor walks there; one on the list of levels shows that level")
     func pointing() throws {
         let scene = SampleScreen.navigation.with { $0.truth.point.x += 4 }
-        /// What is meant once the button is up again.
+        /// The intents of a click, after the button is released.
         func click(_ column: Int, _ row: Int) -> [Intent] {
             func mouse(_ action: MouseEvent.Action, _ scene: SampleScreen) -> [Intent] {
                 intents(.mouse(MouseEvent(action, column: column, row: row)), scene)
@@ -164,7 +164,7 @@ struct KeyTests {
             let held = scene.with { for intent in press { $0.interface.apply(intent) } }
             return mouse(.release(.left), held).filter { $0 != .desk(.grip(nil)) }
         }
-        // the person's own arrow stands in the middle of the map
+        // The person's own arrow is in the middle of the map.
         let row = try #require(scene.lines.firstIndex { $0.hasPrefix("│") && $0.contains("→") })
         let column = try #require(Array(scene.lines[row]).lastIndex(of: "→"))
         guard case .input(.walk(.toSpot(let spot))) = try #require(click(column, row).first) else {
@@ -208,7 +208,7 @@ struct KeyTests {
         for key in [".", " "].map(Character.init) {
             #expect(intents(.character(key), over) == hint)
         }
-        // from the start page, with what it offers after that
+        // This is started from the start page, which offers another walk after it.
         var model = over.model
         model.next = "first-scan"
         #expect(
@@ -341,7 +341,7 @@ struct KeyTests {
         let last = HelpOverlay.pageCount(in: small.size) - 1
         #expect(intents(.up, small) == [.desk(.open(.help(page: last)))])
         #expect(intents(.character("q"), small) == [.desk(.close)])
-        // the two lead to each other
+        // Each leads to the other.
         #expect(intents(.character("I"), small) == [.desk(.open(.legend(page: 0)))])
         let legend = SampleScreen.help.with { $0.interface.apply(.desk(.open(.legend(page: 0)))) }
         #expect(intents(.character("?"), legend) == [.desk(.open(.help(page: 0)))])

@@ -5,7 +5,7 @@ import Testing
 /// The app's map between two ticks.
 @Suite("The map's glide")
 struct MapGlideTests {
-    /// A step to the east in a tick, the map turning with it over north.
+    /// A step to the east in a tick, while the map turns with it over north.
     private static let earlier = display(x: 10, bearing: 350)
     private static let now = display(x: 10.4, bearing: 10)
 

@@ -28,7 +28,7 @@ struct MapTests {
         let known: Set<Substring> = [
             "Main", "hall", "Bakery", "Newsagent", "Toilets", "White", "corridor", "Forecourt",
             "Ticket", "machines", "m", "N",
-            // where a pan leaves nothing in view
+            // These words stand where a pan leaves nothing in view.
             "Nothing", "is", "mapped", "here", "v", "whole", "floor", "F", "the", "person",
         ]
         var seen: Set<Substring> = []
@@ -38,7 +38,7 @@ struct MapTests {
                     $0.apply(.desk(.zoom(zoom)))
                     $0.apply(.desk(.pan(Point(Double(pan * 5 - 12), Double(pan % 3 * 4 - 4)))))
                 }
-                // on a low map names come near the scale and the list of levels
+                // On a low map, names come near the scale and the list of levels.
                 for scene in [scene, scene.sized(80, 24)] {
                     let found = words(scene)
                     #expect(Set(found).isSubset(of: known), "zoom \(zoom), pan \(pan): \(found)")
@@ -111,8 +111,8 @@ struct MapTests {
         let links = [-20, -18, -16, 8].map { stairs($0) } + [lift, lift]
         var placer = LabelPlacer(view: view, marks: [], under: [])
         let labels = placer.place(links: links, names: floor.names)
-        // a column is two metres: one mark stands for the three that would touch; who needs
-        // a lift is not helped by stairs
+        // A column is two metres wide: one mark stands for the three that would touch, and a lift
+        // has its own.
         #expect(
             labels.filter { $0.kind == .link }.map { "\($0.text) at \($0.column),\($0.row)" }
                 == ["≡ −1 at 20,10", "≡ −1 at 34,10", "▣ at 25,10"])
@@ -187,7 +187,7 @@ struct MapTests {
     @Test("up on the screen is up on the plan")
     func turning() {
         let turn = PlanTurn(bearing: 90)
-        // east is up, so north is to the left
+        // East is up, so north is to the left.
         #expect(turn.place(Point(5, 0)).y.rounded() == -5)
         #expect(turn.place(Point(0, 5)).x.rounded() == -5)
     }
@@ -253,7 +253,7 @@ struct MapTests {
     @Test("the way on other levels shows through, dimmed")
     func elsewhere() {
         let look = Look(Capabilities())
-        // the way through the hall, seen from the platforms
+        // This is the way through the hall, seen from the platforms.
         let below = map(.navigation) {
             $0.apply(.desk(.showLevel(-1)))
             $0.apply(.desk(.fit))
@@ -270,7 +270,7 @@ struct MapTests {
         #expect(legend(map(.closed) { $0.apply(.desk(.overlay)) }).contains("scans fail"))
         #expect(legend(texture).contains("┄ plain"))
         #expect(legend(map(.closed) { _ in }).contains("lift"))
-        // the white corridor is plain, the main hall is not
+        // The white corridor is plain, the main hall is not.
         #expect(count(look.bad, in: texture) > 10 && count(look.good, in: texture) > 10)
         let steps = 0..<12
         #expect(steps.count { MapLayer.texturePlain.isDrawn(atStep: $0) } == 3)
@@ -302,7 +302,7 @@ struct MapTests {
         #expect(
             list(.navigation.with { $0.display.dot?.levels = Levels(-1) })
                 == ["▸ 0 ↑  ", " −1  ●◆"])
-        // outdoors
+        // The person is outdoors.
         #expect(list(.navigation.with { $0.truth.levels = .outdoors }) == ["▸ 0 ↑● ", " −1   ◆"])
         #expect(list(.lost).first?.hasSuffix("○ ") == true)
     }
@@ -331,7 +331,7 @@ struct MapTests {
 
     @Test("a level of which nothing is in view is shown whole, and only that level")
     func unseenLevel() {
-        // the platforms lie under the other end of the house
+        // The platforms are under the other end of the house.
         var desk = Desk(at: "Forecourt")
         desk.press(.zoom(6), .showLevel(-1))
         #expect(desk.interface.sight.fitsFloor)
@@ -364,7 +364,7 @@ struct MapTests {
         #expect(shown(at: 0, between: Levels(-1, 0)) == 0)
         #expect(shown(at: depth * 0.4, between: Levels(-1, 0)) == 0)
         #expect(shown(at: depth * 0.6, between: Levels(-1, 0)) == -1)
-        // waiting for a lift
+        // The person waits for a lift.
         #expect(shown(at: depth, between: Levels(-1, 0)) == -1)
     }
 

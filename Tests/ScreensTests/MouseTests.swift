@@ -29,18 +29,18 @@ struct MouseTests {
         let (column, row) = (timeline.column + 10, timeline.endRow - 1)
         let press = intents(.press(.left), column, row, scene)
         #expect(press.last == .desk(.grip(.timeline(column))))
-        // without a press before it a move means nothing
+        // A move has no meaning without a press before it.
         #expect(intents(.move, column + 20, row, scene) == [])
         for intent in press { scene.interface.apply(intent) }
         let line = TimelineStrip(model: scene.model, look: Look(Capabilities())).line(in: timeline)
         func share(_ column: Int) -> Double { Double(column - line.column) / Double(line.width) }
-        // on any row: a hand does not keep to one
+        // Any row counts, because a hand does not keep to one.
         #expect(
             intents(.move, column + 20, 5, scene) == [
                 .run(.seek(share(column + 20))), .desk(.grip(.timeline(column + 20))),
             ])
         #expect(intents(.move, 0, row, scene).first == .run(.seek(0)))
-        // the last cell is the end, and what is right of it
+        // The last cell is the end, and so is everything to its right.
         for column in [line.endColumn - 1, line.endColumn + 3] {
             #expect(intents(.move, column, row, scene).first == .run(.seek(1)))
         }
@@ -90,7 +90,8 @@ struct MouseTests {
         scene.interface.attend(
             to: scene.truth, in: Sample.atlas, size: Size(columns: 120, rows: 40))
         let centre = try #require(scene.interface.sight.centre)
-        // four cells to the right and two down: what was under the mouse stays under it
+        // The drag goes four cells to the right and two down: the point under the mouse stays under
+        // it.
         let drag = intents(.move, column + 4, row + 2, scene)
         for intent in drag { scene.interface.apply(intent) }
         let moved = try #require(scene.interface.sight.centre) - centre
@@ -110,7 +111,7 @@ struct MouseTests {
             intents(.press(.left), engine.column + 3, row, scene) == [
                 .desk(.say("since scan 42 m, limits 75 m and 150 m. None was passed so far."))
             ])
-        // the panel's title says nothing, and takes away what was said
+        // The panel's title has no meaning, and removes the message.
         #expect(
             intents(.press(.left), engine.column + 3, engine.row, scene) == [.desk(.grip(nil))])
     }

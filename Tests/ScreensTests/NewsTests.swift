@@ -6,10 +6,10 @@ import TextCanvas
 @testable import Positioning
 @testable import Screens
 
-/// What has just happened stands out, then settles.
+/// New events stand out for a moment.
 @Suite("News")
 struct NewsTests {
-    /// The lines of the events that are bold, after a second in which all of them came.
+    /// The bold lines of the list, after a second in which all the events came.
     private func bold(
         _ events: [SessionEvent], after seconds: Double = 0.5,
         _ change: (inout SampleScreen) -> Void = { _ in }
@@ -47,12 +47,12 @@ struct NewsTests {
     @Test("of several at once what weighs most has the accent")
     func accent() throws {
         #expect(try bold([level, lost]) == ["notPositioning: trackingFailed"])
-        // what the position is outweighs where
+        // The quality of the position matters more than its place.
         let found = SessionEvent.source(.state(.accuratePositioning))
         #expect(try bold([found, level]) == ["accuratePositioning"])
         #expect(try bold([lost, level]) == ["notPositioning: trackingFailed"])
         #expect(try bold([level]) == ["level 0 → 1 by itself"])
-        // of several that weigh the same the newest
+        // Among several of the same importance, the newest wins.
         let back = SessionEvent.source(.level(from: 1, to: 0, automatic: true))
         #expect(try bold([level, back]) == ["level 1 → 0 by itself"])
     }

@@ -34,7 +34,7 @@ struct OverviewMapTests {
         let scene = MapScene(Sample.atlas, floor: floor)
         let lengths = floor.walls.filter { $0.kind == .low }.map(\.segment.length).sorted()
         #expect(lengths.map { $0.rounded() } == [7, 7, 13])
-        /// Cells of low walls, across and down.
+        /// The cells of low walls, across and down.
         func extent(at metresPerDot: Double) -> [Int] {
             let view = MapView(
                 rect: Rect(column: 0, row: 0, width: 60, height: 24), centre: floor.bounds.centre,
@@ -70,7 +70,7 @@ struct OverviewMapTests {
         {
             columns += 1
             var dots = drawing.ways
-            // three cells down, at the left or the right of them
+            // The label is three cells down, at their left or right.
             for y in 4 * (row - 1)..<4 * (row + 2) {
                 dots.set(x: 2 * column + dot, y: y, layer: layer)
             }
@@ -100,7 +100,7 @@ struct OverviewMapTests {
                 layouts: [[text]], anchor: .zero, ground: area, unit: nil, kind: .platform)
         }
         func placed(_ metresWide: Double?) -> [String] {
-            // three rows high; a name keeps a row and two columns from others
+            // It is three rows high; a name keeps a row and two columns from others.
             let ground = metresWide.map {
                 name("", on: Bounds(low: Point(-$0 / 2, -6), high: Point($0 / 2, 6)))
             }
@@ -111,7 +111,7 @@ struct OverviewMapTests {
         }
         #expect(placed(80) == ["◦ 1 at 33, 10", "◦ 2 at 30, 8", "◦ 3 at 24, 10"])
         #expect(placed(20) == ["◦ 1 at 30, 8"])
-        // a place on no ground is moved along its row
+        // A place without a ground is moved along its row.
         #expect(placed(nil) == ["◦ 1 at 30, 10", "◦ 2 at 24, 10", "◦ 3 at 36, 10"])
     }
 
@@ -154,7 +154,7 @@ struct OverviewMapTests {
     func trailAlongWall(metres: Double) throws {
         let (wall, row, dots) = try trail(besideWall: metres) { _ in true }
         #expect(row.allSatisfy { ["▀", "▄", "█"].contains($0) }, "\(row)")
-        // the screen's rows count downwards
+        // The screen's rows count downwards.
         let isBelow = wallView.dot(wall.a + Point(0, metres)).y > wallView.dot(wall.a).y
         #expect(dots[isBelow ? 1 : 0] * 4 > wallLength(wall), "\(dots)")
     }
@@ -170,7 +170,7 @@ struct OverviewMapTests {
         let (wall, row, dots) = try trail(besideWall: metres) {
             isGround($0, 1) != isGround($0, -1)
         }
-        // where others meet it there is no room beside it
+        // Where other walls meet it, there is no room beside it.
         #expect(row.count { ["▀", "▄", "█"].contains($0) } >= row.count - 2, "\(row)")
         let side = isGround(wall, 1) ? 1.0 : -1
         let isBelow = wallView.dot(wall.a + Point(0, side)).y > wallView.dot(wall.a).y
@@ -187,7 +187,8 @@ struct OverviewMapTests {
 
     /// Draws a trail beside a long wall that runs along a row.
     ///
-    /// - Returns: what is in the wall's row, and the cells of the trail in those above and below it.
+    /// - Returns: the content of the wall's row, and the cells of the trail in the rows above and
+    ///   below.
     private func trail(
         besideWall metres: Double, where isWanted: (Segment) -> Bool
     ) throws -> (wall: Segment, row: [String], dots: [Int]) {
@@ -233,13 +234,13 @@ struct OverviewMapTests {
         let named = labels.filter { $0.text == "Main hall" }
         #expect(named.map(\.kind) == [.destination])
         #expect(named.first?.row == view.cell(place).row)
-        // a namesake elsewhere keeps its name
+        // A place with the same name elsewhere keeps its name.
         let toilets = try #require(floor.names.first { $0.text == "Toilets" }).anchor
         var apart = LabelPlacer(view: view, marks: [], under: [])
         let kinds = apart.place(floor, to: ("Toilets", place)).filter { $0.text == "Toilets" }
         #expect(
             kinds.map(\.kind) == [.destination] + (view.shows(toilets) ? [.unit(.toilets)] : []))
-        // the way to it comes from the right: the name is at its left
+        // The way to it comes from the right, so the name is at its left.
         var way = DotCanvas(view.rect.size, layers: [.plain])
         way.line(from: view.dot(place), to: view.dot(place + Point(12, 0)), layer: 0, thickness: 2)
         var other = LabelPlacer(view: view, marks: [], under: [way])
@@ -292,7 +293,7 @@ struct OverviewMapTests {
         let path = try #require(venue.connectors.first).path.map { view.cell(atlas.turn.place($0)) }
         let glyphs = (path[0].column + 1...path[1].column)
             .map { canvas[$0, path[0].row].glyph.description }
-        // the first wall has the line in it, the second is whole
+        // The first wall contains the line, the second is whole.
         #expect(glyphs.filter { ["█", "▐", "▌"].contains($0) } == ["█"], "\(glyphs)")
         #expect(glyphs.count { ("⠁"..."⣿").contains($0) } >= glyphs.count - 3, "\(glyphs)")
     }
@@ -301,7 +302,7 @@ struct OverviewMapTests {
     func mosaic() {
         let (open, hall) = (Colour(235, basic: 0), Colour(237, basic: 0))
         var mosaic = GroundMosaic(Size(columns: 4, rows: 2))
-        // aslant on the terminal's own background, and over its right half another
+        // A slanted edge is on the terminal's own background, with another one over its right half.
         func edges(_ corners: [DotPoint]) -> [(a: DotPoint, b: DotPoint)] {
             zip(corners, corners.dropFirst() + [corners[0]]).map { ($0, $1) }
         }
@@ -337,7 +338,7 @@ struct OverviewMapTests {
         var canvas = Canvas(view.rect.size)
         canvas.fill(view.rect, with: ground.glyph, style: ground.style)
         PositionArea(scene, view: view, look: look)?.fill(on: &canvas)
-        // beside the dot
+        // This cell is beside the dot.
         #expect((canvas[31, 15].style.background != ground.style.background) == isFilled)
     }
 }

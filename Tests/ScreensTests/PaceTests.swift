@@ -4,7 +4,7 @@ import Testing
 /// The ticks due in wall time.
 @Suite("Pace")
 struct PaceTests {
-    /// The ticks that run in so many seconds of wall time, measured every `step`.
+    /// The ticks that run in some seconds of wall time, measured every `step`.
     private func ticks(
         _ seconds: Double, step: Double, tick: Double, hasInput: Bool = false
     ) -> Int {
@@ -87,7 +87,7 @@ struct PaceTests {
 
     @Test("held keys make time go no faster")
     func inputs() {
-        // the first ran early
+        // The first tick ran early.
         #expect(ticks(8, step: 1.0 / 32, tick: 1.0 / 16, hasInput: true) == 129)
     }
 }

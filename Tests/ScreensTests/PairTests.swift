@@ -15,7 +15,8 @@ struct PairTests {
     func differences() {
         let all = pair.record.differences.all
         #expect(all.map(\.part) == [.hint, .hint, .hint, .state])
-        // A's hint alone, then B's alone; then both, in other words; then the lost position
+        // First A's hint alone, then B's alone; then both, with other words; then the lost
+        // position.
         #expect(all.map(\.from) == [400, 500, 760, 1500])
         #expect(all.map(\.to) == [440, 540, 1000, 1700])
         #expect(all[0].a.words == "Hold it upright." && all[0].b.isNothing)
@@ -141,7 +142,7 @@ struct PairTests {
         let parts: [Growth.Part<PairLayout>] = [
             ("A", \.phones[0]), ("B", \.phones[1]), ("name", \.names[0]), ("table", \.table),
             ("map", \.map), ("timeline", \.timeline),
-            // in lines below the phones, or a panel beside them
+            // They are in lines below the phones, or in a panel beside them.
             ("now", { $0.table == nil ? nil : $0.now }),
         ]
         for (small, large) in Growth.steps({ PairLayout($0) }) {

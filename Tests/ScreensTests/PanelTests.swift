@@ -199,7 +199,7 @@ struct PanelTests {
         #expect(
             intents(.enter, press(.right, in: other))
                 == [.input(.fault(.breakTracking(.excessiveMotion, seconds: nil)))])
-        // the choices are kept for the next time
+        // The choices are kept for the next time.
         let again = press(.escape, .character("X"), in: other)
         #expect(
             intents(.enter, again)

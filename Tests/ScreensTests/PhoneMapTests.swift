@@ -24,7 +24,7 @@ struct PhoneMapTests {
 
     // MARK: The arrival
 
-    /// What the card says, and whether it says how far the way still is.
+    /// The words of the card, and whether it says how far the way still is.
     @Test(
         "a card that says how far the arrival is says it once",
         arguments: [("take-escalator", true), ("arrive-soon", false)])
@@ -99,7 +99,7 @@ struct PhoneMapTests {
         #expect(intents(.character("s"), touched) == [])
     }
 
-    /// Each mode of the map, with its upward direction: the walker heads for 120°.
+    /// Each mode of the map, with its upward direction: the walker's heading is 120°.
     private static let lying: [(scene: SampleScreen, up: Double)] = [
         (.navigation, Sample.venue.drawnBearing), (.turned, 120),
     ]
@@ -112,7 +112,7 @@ struct PhoneMapTests {
     func pan(key: Key, way: Double) throws {
         for (scene, up) in Self.lying {
             let touched = scene.with { $0.interface.apply(.desk(.open(.map))) }
-            // 32 columns of two dots of 0.4 m
+            // The phone has 32 columns of two dots of 0.4 m.
             #expect(
                 intents(key, touched) == [
                     .input(
@@ -156,7 +156,7 @@ struct PhoneMapTests {
             let held = scene.with {
                 $0.interface.apply(.desk(.grip(.appMap(.init(column: column, row: row)))))
             }
-            // five columns to the left: the area at the right comes into view, 5 × 2 × 0.4 m
+            // Five columns to the left bring the area at the right into view, 5 × 2 × 0.4 m.
             #expect(
                 mouse(.release(.left), column - 5, row, held) == [
                     .desk(.grip(nil)),

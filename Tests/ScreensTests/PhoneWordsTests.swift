@@ -13,7 +13,7 @@ import Traces
 
 @Suite("Words on the phone")
 struct PhoneWordsTests {
-    /// So many lines, wherever they are wrapped.
+    /// A text of this many lines at any width.
     private static func lines(_ count: Int) -> String {
         (1...count).map { "line \($0)" }.joined(separator: "\n")
     }
@@ -33,16 +33,17 @@ struct PhoneWordsTests {
 
     // MARK: Whether they fit the reference phone
 
-    /// Of the 35 rows two are the system's and the state's, three the buttons'.
+    /// The page has 35 rows: two for the system and the state, three for the buttons.
     @Test(
         "a page has room for so many lines, and one more does not fit",
         arguments: [
-            // the card needs two more rows, and four are reserved for the map
+            // The card needs two more rows, and four are reserved for the map.
             (ShownCue.Kind.instruction, SampleScreen.navigation, 24),
-            // the card of two lines, its distances and its bar; a frame
+            // The rows are the card's two lines, its distances and its bar, and a frame.
             (.hint, .navigation, 24), (.toast, .navigation, 24),
             (.banner, .navigation, 3),
-            // a frame, an empty row, two rows of buttons with empty rows around them
+            // The rows are a frame, an empty row, and two rows of buttons with empty rows around
+            // them.
             (.alert, .alert, 23),
         ])
     func room(kind: ShownCue.Kind, page: SampleScreen, lines: Int) {
@@ -131,7 +132,7 @@ struct PhoneWordsTests {
         ])
     func mark(kind: ShownCue.Kind, page: SampleScreen, last: String, mark: String) {
         let scene = Self.scene(kind, Self.lines(30), on: page).with { $0.tick = 3000 }
-        // with a phone as high as the reference
+        // The phone is as high as the reference.
         let lines = scene.sized(120, 42).lines
         #expect(lines.contains { $0.contains("\(last) ") })
         #expect(lines.contains { $0.contains(mark) })
@@ -289,7 +290,7 @@ struct PhoneMotionTests {
         var vibrations: [Int: [VibrationPattern]] = [:]
         for tick in stride(from: 5, to: 300, by: every) { vibrations[tick] = [.warning] }
         let frames = frames(vibrations, ticks: 360)
-        // a flash is two changes: there and back
+        // A flash consists of two changes: there and back.
         #expect(changes(frames) <= 6)
         #expect(frames.contains { $0.offset == 1 })
     }

@@ -23,9 +23,9 @@ struct RadioDeskTests {
         ] {
             #expect(words.contains(expected), "\(expected)")
         }
-        // the strongest is on no list, and marked so
+        // The strongest is on no list, and marked.
         #expect(words.contains("!7/77"))
-        // where they have no room a picture of all
+        // Without room for them there is a picture of all.
         #expect(text(SampleScreen.radio.sized(80, 24)).contains("strengths  ▆▅▅▃"))
     }
 

@@ -6,7 +6,7 @@ import Traces
 
 @testable import Screens
 
-/// What can be made to go wrong with an engine that hears beacons.
+/// The faults for an engine that listens to beacons.
 @Suite("The menu of faults beside beacons")
 struct RadioFaultTests {
     private static let model = SampleScreen.radio.model
@@ -27,7 +27,8 @@ struct RadioFaultTests {
             ])
     }
 
-    /// The words that find a fault, how often → is pressed at each of its values, and what Enter does.
+    /// The words that find a fault, the number of presses of → for each of its values, and the
+    /// effect of Enter.
     @Test(
         "each is found by its words, its values are stepped, and Enter makes it happen",
         arguments: [

@@ -63,7 +63,7 @@ extension SampleScreen {
 }
 
 extension Sample {
-    /// In the hall, the bakery, the newsagent's, the corridor and on the platform.
+    /// The places are in the hall, the bakery, the newsagent's, the corridor and on the platform.
     static let beacons: [Beacon] = [
         ("b-1", Point(-6, 2), 0), ("b-2", Point(6, 3), 0), ("b-3", Point(-8, -4), 0),
         ("b-4", Point(9, -2), 0), ("b-5", Point(-3, 10), 0), ("b-6", Point(0, 0), -1),

@@ -7,22 +7,22 @@ import Traces
 
 @testable import Replay
 
-/// A constructed moment of two walks: A and B say the same but for two hints and what the app thinks of
-/// its position.
+/// A constructed moment of two walks: A and B are the same except for two hints and the app's state
+/// of the position.
 struct SamplePair {
     var tick = 850
     var interface = Interface()
     var size = Size(columns: 120, rows: 40)
-    /// Where B's walk ends.
+    /// The end of B's walk.
     var end = 2600
 
     static let names = ["en", "mine.yaml"]
 
-    /// What both say throughout, so many ticks after the beginning.
+    /// The instruction of both throughout, some ticks after the beginning.
     private static let instruction = (
         id: "take-escalator", text: "In 10 m take the escalator down to level −1.", from: 120
     )
-    /// What the hint says in the ticks, by A and by B.
+    /// The words of the hint in these ticks, for A and for B.
     static let hints: [(a: Range<Int>, b: Range<Int>, id: String, texts: [String])] = [
         (400..<500, 440..<540, "hold-upright", ["Hold it upright.", "Hold it upright."]),
         (
@@ -64,7 +64,7 @@ struct SamplePair {
         }
     }
 
-    /// What one phone shows in the whole walk.
+    /// The cues of one phone in the whole walk.
     private static func cues(_ side: Int) -> [CueShowing] {
         let instruction = showing(instruction.id, .instruction, instruction.text, 120..<2400)
         return [instruction]
@@ -86,7 +86,7 @@ struct SamplePair {
         return showing
     }
 
-    /// What is known: all of both walks.
+    /// The record of both whole walks.
     var record: PairRecord {
         var record = PairRecord()
         let base = [scene(0, at: 0), scene(1, at: 0)].map(\.model.report)

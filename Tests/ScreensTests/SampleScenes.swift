@@ -37,7 +37,7 @@ extension SampleScreen {
         $0.display.permissions = [PermissionState(.camera, .granted)]
         $0.add(.hint, "scan-tilt", "Hold your phone upright.")
         $0.truth.inclination = 85
-        // a wall with posters at the left, a plain one further away at the right
+        // A wall with posters is at the left, a plain one further away at the right.
         $0.truth.camera.rays = (0..<13).map { ray in
             ray < 6
                 ? CameraView.Ray(distance: 5 + Double(ray) * 0.5, texture: 0.8)
@@ -118,7 +118,7 @@ extension SampleScreen {
         $0.show(
             .arrival, "arrived", title: "You have arrived", "Platform",
             [Button(id: "done", label: "Done")])
-        // it is shown some metres before the destination
+        // It is shown some metres before the destination.
         $0.display.dot?.levels = Levels(-1)
         let point = Sample.place("Platform") + Heading.direction(120) * 5
         $0.display.dot?.point = point

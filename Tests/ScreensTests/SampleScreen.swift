@@ -21,7 +21,7 @@ struct SampleScreen {
         network: .good, battery: 0.86, isBusy: false, failure: nil)
     var raw: Point?
     var engine = Engine.vps
-    /// What the engine says, and its location, where they are not the usual ones.
+    /// The engine's snapshot and location, if they are not the usual ones.
     var snapshot: SourceSnapshot?
     var location: UserLocation?
     var sinceScan = 0.0
@@ -90,7 +90,7 @@ struct SampleScreen {
 
     var model: ScreenModel {
         var chronicle = Chronicle()
-        // once: it looks through all of the past
+        // This is read once, because it searches the whole past.
         let source = snapshot ?? self.source
         for (number, events) in past.enumerated() {
             chronicle.observe(
@@ -163,7 +163,7 @@ extension Sample {
         venue.places.places.first { $0.name == name }?.position.point ?? .zero
     }
 
-    /// From the hall to the escalator and down to the platform.
+    /// The way to the platform: from the hall to the escalator and down.
     static let itinerary: Itinerary = {
         let escalator = venue.connector("escalator-a")?.path ?? [.zero, .zero]
         let end = place("Platform")

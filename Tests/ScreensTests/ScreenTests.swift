@@ -45,7 +45,7 @@ struct ScreenTests {
         let scene = try #require(SampleScreen.all.first { $0.name == name }?.scene)
         let lines = scene.screen(Capabilities(glyphs: .ascii, colours: .mono)).canvas.lines
         #expect(lines.filter { !$0.utf8.allSatisfy { $0 < 0x80 } } == [])
-        // a question mark would be a glyph without a stand-in
+        // A question mark would be a glyph without a stand-in.
         let text = lines.joined().replacing("? help", with: "").replacing("Where to?", with: "")
         #expect(name == "help" || name == "alert" || !text.contains("?"))
     }
@@ -111,13 +111,13 @@ struct ScreenTests {
         model.caption = Caption("An escalator is next.", tick: model.report.tick)
         let text = Screen.draw(model, size: Size(columns: columns, rows: rows)).lines
             .joined(separator: "\n")
-        // in large letters: the second row of "An"
+        // These are large letters: the second row of "An".
         let caption = [24: "An escalator is next.", 40: "▛▌▌▌"][rows] ?? "▙▄▌▛▀▖"
         for shown in ["● Accurate", "level 0 · Ground floor", caption] {
             #expect(text.contains(shown), "\(shown)")
         }
         #expect(!text.contains("╭─ engine") && !text.contains("╭─ events"))
-        // the list of events is on the desk
+        // The list of events is on the desk.
         scene.press(.character("i"))
         #expect(scene.lines.contains { $0.contains("╭─ events") })
     }
@@ -131,7 +131,7 @@ struct ScreenTests {
             for (before, after) in zip(desk.lines, lines).dropFirst().prefix(46) {
                 #expect(after.prefix(44) == before.prefix(44))
             }
-            // at 120 columns they need all of them
+            // At 120 columns they need all of them.
             let box = overlay.sized(120, 40).lines.filter { $0.contains("│") && !$0.contains("─") }
             #expect(box.allSatisfy { $0.first == "│" && $0.count == 120 })
         }
@@ -188,7 +188,7 @@ struct ScreenTests {
             ])
         let long = Array(repeating: error, count: 4).joined(separator: " ")
         #expect(foot(long).last?.replacing(" ", with: "").hasSuffix("…?help") == true)
-        // phone and map are in the first of the lines, too
+        // Phone and map are in the first of the lines, too.
         #expect(foot(long, columns: 120)[0].hasPrefix(" ▸ The old words stay."))
     }
 

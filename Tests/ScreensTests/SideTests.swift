@@ -4,7 +4,7 @@ import TextCanvas
 
 @testable import Screens
 
-/// The phone, the floor, or all.
+/// The view with the phone, the floor, or everything.
 @Suite("What is in view")
 struct SideTests {
     private func intents(_ key: Key, _ scene: SampleScreen) -> [Intent] {
@@ -32,7 +32,7 @@ struct SideTests {
         #expect(scene.interface.view == .all)
     }
 
-    /// Its parts, as they are named on the screen.
+    /// The parts, by their names on the screen.
     private func parts(_ scene: SampleScreen) -> [String] {
         let size = scene.size
         let layout = ScreenLayout(size, scene.interface.view)
@@ -58,7 +58,7 @@ struct SideTests {
         for (words, next) in zip(words, ["Tab floor alone", "Tab phone alone", "Tab all"]) {
             #expect(words.contains(next), "\(words)")
         }
-        // the phone alone leaves its columns to engine and events
+        // The phone alone leaves its columns to engine and events.
         let size = Size(columns: 120, rows: 40)
         #expect(ScreenLayout(size).events?.width == 45)
         #expect(ScreenLayout(size, .phone).events?.width == 82)
@@ -98,7 +98,7 @@ struct SideTests {
             scene.press(.character("v"))
             #expect(parts(scene) == ["events", "floor"] && scene.interface.sight.fitsFloor)
             #expect(scene.lines.last?.contains("v back") == true)
-            // and back
+            // This leads back.
             scene.press(.character("v"))
             #expect(parts(scene) == before && !scene.interface.sight.fitsFloor)
         }
@@ -115,7 +115,7 @@ struct SideTests {
         let before = Screen.draw(model, size: size)
         model.caption = Caption("One of two lines, of which the second is here, too.", tick: 840)
         let after = Screen.draw(model, size: size)
-        // the floor is in the middle, and stays whole
+        // The floor is in the middle, and stays whole.
         func walls(_ canvas: Canvas) -> Int { canvas.lines.joined().count { "█▀▄▌▐".contains($0) } }
         #expect(walls(before) > 100 && walls(after) == walls(before))
         #expect(after.lines.contains { $0.contains("One of two lines, of which") })
@@ -132,7 +132,7 @@ struct SideTests {
         #expect(scene.interface.view == .all)
         for key: Key in [.tab, .character("/")] { scene.press(key) }
         #expect(scene.interface.search != nil && scene.interface.view == .all)
-        // an audience has phone and floor
+        // An audience sees phone and floor.
         scene.press(.escape)
         scene.press(.character("O"))
         #expect(intents(.tab, scene) == [.desk(.say("O leads back to the desk."))])

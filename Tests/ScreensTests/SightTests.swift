@@ -6,11 +6,11 @@ import TextCanvas
 
 @testable import Screens
 
-/// Where the floor map looks.
+/// The centre and zoom of the floor map.
 @Suite("The view of the floor map")
 struct SightTests {
     private let atlas = Atlas(Sample.venue)
-    /// So near that the person is far from the floor's edges.
+    /// A zoom at which the person is far from the floor's edges.
     private let near = DeskIntent.zoom(8)
 
     private func scale(_ map: Size) -> Double { MapView.metresPerDot(zoom: 8, in: map) }
@@ -54,10 +54,10 @@ struct SightTests {
         let map = ScreenLayout(size).mapSize
         let view = MapView(
             rect: Rect(map), centre: try #require(interface.sight.centre), metresPerDot: scale(map))
-        // four dots a row
+        // A row has four dots.
         let dot = view.dot(atlas.turn.place(truth.point)).y
         #expect(abs(dot - Double(map.rows - foot) * 2) < 0.01)
-        // an audience has captions beside the map
+        // An audience has captions beside the map.
         interface = Interface()
         interface.apply(.desk(near))
         interface.apply(.desk(.present))
@@ -83,7 +83,7 @@ struct SightTests {
                     rect: Rect(map), centre: try #require(sight.centre), metresPerDot: scale)
                 let cell = view.cell(person)
                 #expect(Rect(map).contains(column: cell.column, row: cell.row + foot))
-                // a third of the map is what the person may walk before it moves
+                // The person may walk over a third of the map before it moves.
                 let most = Point(Double(map.columns), Double(map.rows) * 2) * scale * 0.4
                 let (low, high) = (bounds.low - view.window.low, view.window.high - bounds.high)
                 let isWide = view.window.size.x > bounds.size.x
@@ -113,7 +113,7 @@ struct SightTests {
         #expect(far < 0)
         #expect(press(.pan(Point(4, 0))) == far)
         #expect(press(.follow) == 2)
-        // a zoom of one's own stays
+        // The user's own zoom stays.
         _ = press(.fit)
         #expect(press(.zoom(1)) == far + 1)
         #expect(press(.follow) == far + 1)

@@ -96,7 +96,7 @@ struct StartPageTests {
         #expect(lines(page).contains { $0.contains("✗ Late") })
         #expect(!lines(page).contains { $0.contains("✗ Fine") })
         #expect(press(type("failed"), &page) == .nothing)
-        // not one that has it in its name
+        // A walk with the word in its name does not count.
         #expect(page.chosen?.name == "late.walk" && !lines(page).joined().contains("scan-failed"))
         page.preview = StartPage.Preview()
         #expect(
@@ -169,10 +169,10 @@ struct StartPageTests {
         #expect(page.chosen?.name == "first-scan" && page.next?.name == "quiet-scan")
         page.refresh(Self.page.groups, choosing: page.next)
         #expect(page.chosen?.name == "quiet-scan" && page.next == nil)
-        // nothing to be chosen: the same
+        // Nothing can be chosen, so the selection stays.
         page.refresh(Self.page.groups, choosing: page.next)
         #expect(page.chosen?.name == "quiet-scan")
-        // the filter by which the last was found does not hide the next
+        // The filter that found the last one does not hide the next.
         _ = press([.home] + type("first"), &page)
         page.refresh(Self.page.groups)
         #expect(page.chosen?.name == "first-scan" && !lines(page).joined().contains("quiet-scan"))
@@ -210,7 +210,7 @@ struct StartPageTests {
         #expect(lines.contains { $0.contains("checks   conveyors, ") && $0.contains("…") })
     }
 
-    /// With the selected venue read.
+    /// The page after the selected venue was read.
     static let read: StartPage = {
         var page = Self.page
         _ = page.handle(.down, size: Size(columns: 80, rows: 24))

@@ -10,7 +10,7 @@ import Traces
 @testable import Replay
 @testable import Screens
 
-/// What a surveyor by hand sees, and what the key that confirms a point does.
+/// The view of a person who surveys by hand, and the key that confirms a point.
 @Suite("Surveying by hand on the desk")
 struct SurveyViewTests {
     /// The hall, where nothing has been confirmed.

@@ -4,7 +4,7 @@ import TextCanvas
 
 @testable import Screens
 
-/// What the app does with the position, by keys and on the screen.
+/// The app's uses of the position, by keys and on the screen.
 @Suite("Notes, sharing and tracks on the screen")
 struct UseViewTests {
     private func intents(_ key: Key, _ scene: SampleScreen) -> [Intent] {
@@ -33,7 +33,7 @@ struct UseViewTests {
                 == [.desk(.say("The app is closed. Press o to open it."))])
     }
 
-    /// The phone's part of a screen with what the app does.
+    /// The phone's part of a screen with some uses.
     private func lines(_ change: (inout PhoneDisplay.Uses) -> Void) -> [String] {
         SampleScreen.navigation.with {
             var uses = PhoneDisplay.Uses()
@@ -70,7 +70,7 @@ struct UseViewTests {
         between.levels = Levels(level, 7)
         #expect(phone { $0.others = [between] }.contains("●Ann \(level.label)/7 · 4 s"))
         var away = here
-        // the map is turned
+        // The map is turned.
         away.point = away.point + Point(1000, 0)
         #expect(phone { $0.others = [away] }.contains("Ann \(level.label) · 4 s↗"))
         away.point = away.point - Point(2000, 0)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Simulation
 
-/// Beacons that die, move and appear, and what the truth tells of them.
+/// Beacons that die, move and appear, and what the truth reports about them.
 @Suite("Beacons that go wrong")
 struct BeaconFaultTests {
     private static let ids = ["b-1", "b-2"]

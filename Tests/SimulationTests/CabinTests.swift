@@ -5,7 +5,8 @@ import Testing
 
 @testable import Simulation
 
-/// A lift's cabin with closed doors is a room of its own; with open ones the camera sees the hall.
+/// A lift's cabin is a room of its own while its doors are closed; with open doors the camera sees
+/// the hall.
 @Suite("In a lift's cabin")
 struct CabinTests {
     private static let lift = Point(10, 0)
@@ -36,7 +37,7 @@ struct CabinTests {
         return try PlanReader.read(plan, file: "halls.plan").venue
     }
 
-    /// Somebody with a running AR session, who has called the lift to level 1.
+    /// A person with a running AR session, who has called the lift to level 1.
     private func rider(seed: UInt64 = 1, settings: WorldSettings = WorldSettings()) throws
         -> Rehearser
     {
@@ -61,7 +62,7 @@ struct CabinTests {
             #expect((truth.camera.texture < 0.055) == truth.isInCabin)
             if truth.isInCabin { inside += 1 } else { outside += 1 }
         }
-        // 12 m at 1 m/s
+        // The way is 12 m at 1 m/s.
         #expect((235...245).contains(inside))
         #expect(outside > 60)
         #expect(rider.world.truth.levels == Levels(1))

@@ -13,16 +13,16 @@ struct CourierTests {
         TrackPoint(number: number, position: place)
     }
 
-    /// A courier with what it says of each tick.
+    /// A courier with its output of each tick.
     private struct Line {
         var courier = Courier(seed: 1)
         var tick = 0
         var settings = WorldSettings()
         var others: [TimedUpdate] = []
 
-        /// Runs so many seconds.
+        /// Runs for some seconds.
         ///
-        /// - Returns: what arrived at the server, and at the phone.
+        /// - Returns: the messages that arrived at the server, and at the phone.
         mutating func run(
             _ seconds: Double, _ network: Truth.Network = .good
         ) -> (deliveries: [AppMessage], receipts: [Receipt], updates: [OtherUpdate]) {

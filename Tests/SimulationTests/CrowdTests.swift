@@ -45,7 +45,7 @@ struct CrowdTests {
             }
             last = people
         }
-        // Those in lifts are out of sight.
+        // People in lifts are out of sight.
         #expect((50...60).contains(last.count))
         #expect(moved > 60_000)
         #expect(run(&world, seconds: 1, [.crowd(people: 0, level: -1)]).last?.crowd == nil)

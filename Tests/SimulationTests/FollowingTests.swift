@@ -38,7 +38,7 @@ struct FollowingTests {
         #expect(try failures(in: Venues.clinic.get(), .fastest, error: error) == [])
     }
 
-    /// Those of 12 random routes that the person did not finish.
+    /// The random routes, among 12, that the person did not finish.
     private func failures(
         in venue: Venue, _ preference: RoutePreference, error: Point
     ) throws -> [String] {
@@ -58,7 +58,7 @@ struct FollowingTests {
 
     // MARK: A phone that is wrong
 
-    /// From the main hall down two escalators, the phone 15 to 20 m off.
+    /// The way goes from the main hall down two escalators, with the phone 15 to 20 m off.
     @Test(
         "a dot that is 15 to 20 m off leads elsewhere",
         arguments: [Point(15, 0), Point(0, 17), Point(0, -20), Point(12, 12)])
@@ -100,7 +100,7 @@ struct Following {
     /// Connectors that the person took, in order.
     private(set) var rides: [String] = []
 
-    /// - Returns: nil where there is no way.
+    /// - Returns: nil if there is no way.
     init?(
         in venue: Venue, from start: Position, to goal: Place,
         _ preference: RoutePreference = .fastest, error: Point = .zero, level: LevelOrdinal? = nil

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Simulation
 
-/// What people do on a way on which they get nowhere.
+/// The reactions of people on a way on which they make no progress.
 @Suite("A way that leads nowhere")
 struct HeadwayTests {
     private let way = Itinerary(destinationName: "Room", legs: [])

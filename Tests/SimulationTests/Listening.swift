@@ -29,7 +29,7 @@ struct Listening {
         return world.step(inputs: inputs, requests: requests + asked, display: PhoneDisplay())
     }
 
-    /// What the sensors give for so long.
+    /// The samples of the sensors for some seconds.
     @discardableResult
     mutating func wait(_ seconds: Double, _ inputs: [Input] = []) -> [AmbientFrame] {
         let ticks = SimulatedTime.tick(atSeconds: seconds)
@@ -58,13 +58,13 @@ extension [AmbientFrame] {
     var packets: [Advertisement] { flatMap { $0.advertisements ?? [] } }
     var motion: [MotionSample] { flatMap(\.motion) }
 
-    /// The mean strength of what was heard, dBm; nil: nothing.
+    /// The mean strength of the packets heard, dBm; nil: none.
     var strength: Double? {
         packets.isEmpty ? nil : packets.reduce(0) { $0 + $1.strength } / Double(packets.count)
     }
 }
 
-/// The standard deviation round the mean.
+/// The standard deviation of the numbers.
 func spread(of numbers: [Double]) -> Double {
     let mean = numbers.reduce(0, +) / Double(numbers.count)
     return (numbers.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(numbers.count))

@@ -12,8 +12,8 @@ private let path = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "../shared/data/gare-de-lyon-osm/gare-de-lyon.geojson").path()
 
-/// Where a scan finds a position: of random points of a level that people can stand on and the
-/// service has pictures of, who turns on the spot with the phone upright localises within 20 s.
+/// The success of scans, at random points of a level that people can stand on and that were
+/// surveyed: a person who turns on the spot with the phone upright is localised within 20 s.
 @Suite("Where scans find a position")
 struct LocalisingTests {
     @Test("in the station")
@@ -22,7 +22,7 @@ struct LocalisingTests {
     @Test("in the clinic")
     func clinic() throws { try expectLocalising(Venues.clinic.get(), points: 200) }
 
-    /// 90 × 90 m of a forecourt, no wall within 40 m of its middle.
+    /// The forecourt is 90 × 90 m, with no wall within 40 m of its middle.
     @Test("amid open ground what stands there is recognised; where nothing stands, nothing is")
     func openGround() throws {
         func success(_ attributes: String) throws -> Bool {
@@ -53,7 +53,7 @@ struct LocalisingTests {
             GeoJSONReader.read(data, file: "gare-de-lyon.geojson").venue, points: 200)
     }
 
-    /// 80 % or more on each level; and where it fails there is a reason in the place.
+    /// Expects at least 80 % on each level, and a reason in the place for each failure.
     private func expectLocalising(_ venue: Venue, points: Int) throws {
         for level in venue.levels {
             let trials = Standing(level, venue).points(points).enumerated().map { number, point in
@@ -70,7 +70,7 @@ struct LocalisingTests {
     }
 }
 
-/// Failures by the kind of their place, and why: "corridor 11".
+/// The failures by the kind of their place, with the reason: "corridor 11".
 private func kinds(_ trials: [Trial]) -> String {
     Dictionary(grouping: trials, by: \.kind).sorted { $0.key < $1.key }
         .map { "\($0.key) \($0.value.count)" }.joined(separator: ", ")
@@ -82,7 +82,7 @@ private struct Trial {
     let surroundings: Surroundings
     let kind: String
     let succeeded: Bool
-    /// The most that a camera sees in any direction.
+    /// The most texture that a camera sees in any direction.
     let best: Double
 
     init(_ venue: Venue, at position: Position, seed: UInt64) {
@@ -107,14 +107,14 @@ private struct Trial {
             }.max() ?? 0
     }
 
-    /// Too dark, without a network, or nothing to recognise on any side.
+    /// Whether it is too dark, without a network, or without anything to recognise on any side.
     var hasReason: Bool {
         surroundings.light < 0.3 || surroundings.network < 0.1 || best < 0.2
     }
 }
 
-/// Random points of a level's units that were surveyed, and of its ways outside of units: half a
-/// metre or more from walls.
+/// Random points of a level's surveyed units, and of its ways outside units: half a metre or more
+/// from walls.
 private struct Standing {
     private let level: Level
     private let units: [Indoor.Unit]

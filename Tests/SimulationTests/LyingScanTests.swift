@@ -5,8 +5,8 @@ import Testing
 
 @testable import Simulation
 
-/// Scans whose answer is wrong, or missing, because of the place: what looks alike, and what has
-/// changed since the survey.
+/// Scans whose answer is wrong or missing because of the place: places that look alike, and changes
+/// since the survey.
 @Suite("Scans that lie")
 struct LyingScanTests {
     /// Two platforms of 40 × 6 m, 10 m from middle to middle, and a third right below the first.
@@ -88,7 +88,7 @@ struct LyingScanTests {
         let outcomes: [AttemptOutcome]
     }
 
-    /// The first answer with a fix, of a scan of 6 s at (x, y).
+    /// The first answer with a fix, in a scan of 6 s at (x, y).
     private func scan(
         _ venue: Venue, x: Double, y: Double = 0, level: LevelOrdinal = 0, heading: Double = 90,
         seed: UInt64 = 1, _ settings: WorldSettings

@@ -6,7 +6,7 @@ import PositioningTrials
 /// Walks recorded in a mall with beacons (reference ips.md 4.8), which are not part of the project:
 /// how often phones heard its beacons, by distance.
 struct MallRecordings {
-    /// Of a beacon in a second.
+    /// The packets of a beacon in a second.
     struct Second {
         let metres: Double
         let packets: Int
@@ -26,13 +26,13 @@ struct MallRecordings {
         for walk in walks { add(walk, places) }
     }
 
-    /// Of the mall's own beacons.
+    /// The packets of the mall's own beacons.
     private static func packets(_ walk: SurveyRecording) -> [Packet] {
         walk.advertisements.map { ($0.time, $0.transmitter.description, $0.strength) }
             .filter { $0.address.hasPrefix(makers) }
     }
 
-    /// A beacon hangs about where its eight strongest packets were heard; those that were heard less
+    /// A beacon's place is about where its eight strongest packets were heard; beacons heard less
     /// than 30 times are left out.
     private static func places(_ walks: [SurveyRecording]) -> [String: (x: Double, y: Double)] {
         var heard: [String: [(strength: Double, x: Double, y: Double)]] = [:]
@@ -73,13 +73,13 @@ struct MallRecordings {
         }
     }
 
-    /// The chance that a beacon so far away is heard within a second.
+    /// The chance that a beacon at this distance is heard within a second.
     func chance(_ metres: Range<Double>) -> Double {
         let there = seconds.filter { metres.contains($0.metres) }
         return Double(there.count { $0.packets > 0 }) / Double(max(there.count, 1))
     }
 
-    /// Packets of a beacon in the seconds in which it is heard.
+    /// The packets of a beacon per second in which it is heard.
     var packetsHeard: Double {
         let heard = seconds.filter { $0.packets > 0 }
         return Double(heard.reduce(0) { $0 + $1.packets }) / Double(max(heard.count, 1))

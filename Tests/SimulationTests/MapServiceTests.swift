@@ -18,7 +18,7 @@ struct MapServiceTests {
         return world
     }
 
-    /// Seconds until it is no longer loading, and how it ended.
+    /// Seconds until it is no longer loading, and the result.
     private static func loading(_ world: Listening) -> (seconds: Double, PhoneStatus.MapLoading) {
         var world = world
         for tick in 1...1200 {

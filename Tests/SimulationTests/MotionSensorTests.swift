@@ -4,7 +4,7 @@ import Testing
 
 @testable import Simulation
 
-/// What accelerometer, gyroscope, heading and barometer give.
+/// The samples of accelerometer, gyroscope, heading and barometer.
 @Suite("Motion sensors")
 struct MotionSensorTests {
     private static func world(
@@ -45,7 +45,7 @@ struct MotionSensorTests {
         #expect(abs(mean.x) < 0.4)
     }
 
-    /// ips.md 4.8: 3.4 m/s² at 1.83 steps a second, of who walks at 1.28 m/s.
+    /// Measured: 3.4 m/s² at 1.83 steps a second, at a walking speed of 1.28 m/s (ips.md 4.8).
     @Test("a walk shakes the phone as measured, standing does not")
     func walking() throws {
         let spreads = try (1...12 as ClosedRange<UInt64>).map { seed in
@@ -140,7 +140,7 @@ struct MotionSensorTests {
             errors += world.wait(1).compactMap(\.heading).suffix(1)
                 .map { Heading.turn(from: 90, to: $0) }
         }
-        // 8° and 10° together.
+        // This is 8° and 10° together.
         #expect(abs(spread(of: errors) - 12.8) < 2.5)
         var world = try Self.world()
         let before = try #require(world.wait(1).last?.heading)
@@ -151,7 +151,7 @@ struct MotionSensorTests {
         #expect(abs(Heading.turn(from: before, to: after)) < 10)
     }
 
-    /// ips.md 4.7; a level of 3 m.
+    /// Measured for a level of 3 m (ips.md 4.7).
     @Test("a level up is 0.29 to 0.37 hPa less for each 3 m, on a phone with a barometer")
     func pressure() throws {
         var barometer = Barometer(seed: 1)

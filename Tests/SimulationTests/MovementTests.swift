@@ -69,7 +69,7 @@ struct MovementTests {
         func spent(_ rehearser: inout Rehearser) -> Double {
             let before = rehearser.world.truth.battery
             rehearser.wait(36)
-            // a hundredth of an hour, in percent an hour
+            // The walk lasts a hundredth of an hour; the result is in percent an hour.
             return ((before - rehearser.world.truth.battery) * 100 * 100).rounded()
         }
         #expect(spent(&rehearser) == 1)

@@ -7,10 +7,10 @@ import Testing
 
 @testable import Simulation
 
-/// The radio's truth against what phones measured.
+/// The simulated radio compared with measurements of phones.
 @Suite("Radio against measurements")
 struct RadioFigureTests {
-    /// Indoors, with the beacons that ship with the venue.
+    /// The figures indoors, with the beacons shipped with the venue.
     private static func figures(_ name: String) throws -> RadioFigures {
         let plan = try #require(Shipped.venues.first { $0.name == name })
         let list = try #require(Shipped.beacons.first { $0.name == name })
@@ -28,7 +28,7 @@ struct RadioFigureTests {
         #expect((6...25).contains(station.medianHeard))
     }
 
-    /// ips.md 4.8.
+    /// Measured in ips.md 4.8.
     @Test("a beacon is heard as often as in the mall, by distance")
     func chances() throws {
         let figures = try Self.figures("clinic")
@@ -54,7 +54,7 @@ struct RadioFigureTests {
         #expect(abs(figures.packetsHeard - mall.packetsHeard) < 0.45)
     }
 
-    /// The standard deviations of six scans each: of the strengths of one beacon at one place.
+    /// The standard deviations of the strengths of one beacon at one place, in six scans each.
     private static func recordedSpreads() throws -> [Double] {
         try RecordedSets.library(.survey).parts.flatMap(\.recordings).flatMap { place -> [Double] in
             Dictionary(grouping: place.advertisements, by: \.transmitter)

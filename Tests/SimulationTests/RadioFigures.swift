@@ -2,9 +2,9 @@ import Indoor
 
 @testable import Simulation
 
-/// What phones hear of beacons: packets in a second at places of a venue.
+/// The packets of beacons that phones hear in a second at places of a venue.
 struct RadioFigures {
-    /// Of one beacon in one second at one place.
+    /// The packets of one beacon in one second at one place.
     struct Second {
         let place: Int
         let metres: Double
@@ -15,7 +15,7 @@ struct RadioFigures {
     /// Distinct beacons heard in each second.
     private(set) var heard: [Int] = []
 
-    /// Somebody stands at each place of the way graph for three seconds, facing any way.
+    /// A person stands at each node of the way graph for three seconds, facing any direction.
     init(
         _ venue: Venue, seeds: ClosedRange<UInt64>, settings: RadioSettings = RadioSettings(),
         places: Int = 60, where isWanted: (Position) -> Bool = { _ in true }
@@ -52,13 +52,13 @@ struct RadioFigures {
 
     var medianHeard: Int { heard.sorted()[heard.count / 2] }
 
-    /// Packets of a beacon in the seconds in which it is heard.
+    /// The packets of a beacon per second in which it is heard.
     var packetsHeard: Double {
         let heard = seconds.filter { $0.packets > 0 }
         return Double(heard.reduce(0) { $0 + $1.packets }) / Double(max(heard.count, 1))
     }
 
-    /// The chance that a beacon so far away is heard within a second.
+    /// The chance that a beacon at this distance is heard within a second.
     func chance(_ metres: Range<Double>) -> Double {
         let there = seconds.filter { metres.contains($0.metres) }
         return Double(there.count { $0.packets > 0 }) / Double(max(there.count, 1))

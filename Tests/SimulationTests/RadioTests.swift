@@ -3,11 +3,11 @@ import Testing
 
 @testable import Simulation
 
-/// What a phone hears of a beacon, and what is in the way.
+/// The packets of a beacon that a phone hears, and the obstacles between them.
 @Suite("Radio")
 struct RadioTests {
-    /// A hall of 60 m with one beacon at its middle, exactly where it is registered, and so strong
-    /// that only chance loses its packets.
+    /// A hall of 60 m with one beacon at its middle, exactly at its registered place, and so strong
+    /// that packets are only lost at random.
     private static func world(
         seed: UInt64 = 1, east: Double = 0, heading: Double = 90,
         set change: (inout RadioSettings) -> Void = { _ in }
@@ -61,7 +61,7 @@ struct RadioTests {
         let packets = world.wait(60).packets
         #expect(packets.map(\.time) == packets.map(\.time).sorted())
         #expect(Set(packets.map(\.transmitter)).count == 1)
-        // 60 s at 355 ms are 169 packets; 15 % are lost.
+        // In 60 s at 355 ms there are 169 packets; 15 % are lost.
         #expect((125...160).contains(packets.count))
         #expect(packets.allSatisfy { $0.strength == $0.strength.rounded() })
     }
@@ -73,7 +73,7 @@ struct RadioTests {
         let since = SimulatedTime.seconds(world.world.tick)
         let packets = world.wait(5, [.switchBluetooth(isOn: true)]).packets
         #expect(try #require(packets.first).time > since)
-        // 5 s at 355 ms
+        // This is 5 s at 355 ms.
         #expect((8...15).contains(packets.count))
     }
 
@@ -86,7 +86,7 @@ struct RadioTests {
         }
         let near = try Self.strength(Self.world(east: 1, set: set))
         let far = try Self.strength(Self.world(east: -20, set: set))
-        // 1.8 m higher: 2.06 m and 20.1 m away.
+        // The beacon is 1.8 m higher: 2.06 m and 20.1 m away.
         #expect(abs(near - far - 22 * 0.99) < 1.5)
     }
 
@@ -111,7 +111,7 @@ struct RadioTests {
     @Test("packets at one place differ by 2 dB, on a walk by 3.5 dB and more")
     func fading() throws {
         var standing = try Self.world(east: -3) { $0.channelTime = 60 }
-        // ips.md 4.8: 2.1 dB in the library
+        // Measured: 2.1 dB in the library (ips.md 4.8).
         #expect(abs(spread(of: standing.wait(55).packets.map(\.strength)) - 2.1) < 0.4)
         var walking = try Self.world(east: -12) {
             $0.channelTime = 60
@@ -187,7 +187,8 @@ struct RadioTests {
     func shielded() throws {
         let free = try Self.strength { _ in }
         #expect(try abs(free - Self.strength { $0.isInCabin = true } - 27) < 1)
-        // Two in the way, one beside it, one where the way is over their heads.
+        // Two people are in the way, one is beside it, and one is where the line passes over their
+        // heads.
         let people = [Point(5, 0), Point(5.8, 0.1), Point(5, 1), Point(9, 0)]
         #expect(try abs(free - Self.strength { $0.people = people } - 6) < 0.5)
     }
@@ -202,7 +203,7 @@ struct RadioTests {
             func spot(_ east: Double) -> Obstacles.Spot {
                 Obstacles.Spot(Position(Point(east, 0), level: 0), height: 1)
             }
-            // Out of the hall's end.
+            // The point is beyond the hall's end.
             return BuildingRadio(seed: 1, settings: settings).obstacleLoss(
                 from: spot(50), to: spot(70), among: Obstacles(venue.levels))
         }

@@ -14,7 +14,7 @@ struct ReaderTests {
 
     /// Runs a person's eyes over a cue from tick 1 on.
     ///
-    /// - Parameter isWatching: by tick.
+    /// - Parameter isWatching: whether the phone is before the eyes, for each tick.
     /// - Returns: the events, each with its tick.
     private func events(
         seed: UInt64 = 1, seconds: Double = 20, settings: WorldSettings = WorldSettings(),

@@ -3,10 +3,10 @@ import Testing
 
 @testable import Simulation
 
-/// A recording of a real phone in the place of the person's walk.
+/// A recording of a real phone instead of the person's walk.
 @Suite("A recorded walk in a venue")
 struct RecordedWalkTests {
-    /// Stands for a second, then goes 10 m to the north in four.
+    /// A walk that stands for a second, then goes 10 m to the north in four seconds.
     private static func walk(from first: Position) -> RecordedWalk {
         func place(_ metres: Double) -> Position {
             Position(first.point + Point(0, metres), level: first.level)

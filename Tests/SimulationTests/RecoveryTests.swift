@@ -3,7 +3,7 @@ import Testing
 
 @testable import Simulation
 
-/// Without a position, and with a phone that is not always before the eyes.
+/// The behaviour without a position, and with a phone that is not always before the eyes.
 @Suite("Lost, and looking elsewhere")
 struct RecoveryTests {
     private func situation(

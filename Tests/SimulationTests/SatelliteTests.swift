@@ -4,7 +4,7 @@ import Testing
 
 @testable import Simulation
 
-/// Fixes by satellites, where a phone sees enough of the sky.
+/// Satellite fixes, where a phone sees enough of the sky.
 @Suite("Satellites")
 struct SatelliteTests {
     /// A hall with a pane of glass and a door to a forecourt 60 m wide.
@@ -125,7 +125,7 @@ struct SatelliteTests {
         #expect(try fixes(.answer(.location, granted: false)) == 0)
         #expect(try fixes(.hideApp) == 0)
         #expect(try fixes(.fault(.loseSatellites(seconds: nil))) == 0)
-        // 10 s without, then three to begin again.
+        // The fixes stop for 10 s, and need three more to begin again.
         #expect((5...9).contains(try fixes(.fault(.loseSatellites(seconds: 10)))))
     }
 }

@@ -5,7 +5,7 @@ import Session
 import Shipped
 import Testing
 
-/// Somebody walks a building to learn its radio.
+/// A person who walks through a building to survey its radio.
 @Suite("Surveyors")
 struct SurveyorTests {
     private func clinic() throws -> Venue {

@@ -35,7 +35,7 @@ struct BeginningTests {
     func recordingEndsOnce() throws {
         let walk = RecordedWalk()
         defer { walk.remove() }
-        // q comes before the first tick: it is there when the keys are first looked at
+        // The q comes before the first tick: the first check of the keys finds it.
         let terminal = try Dotwalk.start([
             "play", "first-scan", "--record", walk.path,
         ])

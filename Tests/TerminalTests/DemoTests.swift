@@ -6,14 +6,15 @@ struct DemoTests {
     /// How the first captions of its tours begin.
     private static let beginnings = ["A phone, as its owner", "The same station, without"]
 
-    /// On a screen on which captions have ordinary letters.
+    /// A terminal in which captions have ordinary letters.
     private func start(_ arguments: String) throws -> Tmux {
         let terminal = try Tmux(size: "110x40", running: "demo\(arguments)")
         try terminal.waitFor(Self.beginnings[0])
         return terminal
     }
 
-    /// To near a tour's end; the next one goes on as fast, and its first caption must be seen.
+    /// The end of a tour is near; the next one keeps the speed, and its first caption must be
+    /// visible.
     private func hurry(_ terminal: Tmux) {
         terminal.press("9")
         for _ in 0..<2 { terminal.press("+") }
@@ -47,14 +48,14 @@ struct DemoTests {
         try quit(terminal)
     }
 
-    /// From the beginning, with captions, again at the same speed.
+    /// The tour begins again with captions, at the same speed.
     @Test("looped, it begins again")
     func loopedItBeginsAgain() throws {
         let terminal = try start(" --loop")
         terminal.press("+")
         for beginning in Self.beginnings.reversed() {
             terminal.press("9")
-            // near its end, to avoid minutes of waiting
+            // The walk is near its end, to avoid minutes of waiting.
             for _ in 0..<4 { terminal.press("+") }
             try terminal.waitFor("Arrived, says the app")
             for _ in 0..<4 { terminal.press("-") }

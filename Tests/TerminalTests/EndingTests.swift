@@ -46,7 +46,7 @@ struct EndingTests {
             let terminal = try Dotwalk.start(
                 ["play", "--venue", "clinic"],
                 environment: PseudoTerminal.environment(term: term))
-            // in the middle of the first frame, or later
+            // The signal comes in the middle of the first frame, or later.
             var bytes: [UInt8]
             if moment.isEmpty {
                 bytes = terminal.read(quiet: 0, first: 20).bytes
@@ -66,7 +66,7 @@ struct EndingTests {
         }
     }
 
-    /// Whether a text has one word behind every other.
+    /// Whether the last occurrence of a word in a text is after that of the other word.
     private func isLast(_ word: String, over other: String, in text: String) -> Bool {
         guard !other.isEmpty, let begun = text.range(of: other, options: .backwards) else {
             return true
@@ -80,7 +80,7 @@ struct EndingTests {
     func terminalNobodyReads() throws {
         let terminal = try Dotwalk.start(["play", "--venue", "clinic"])
         try #require(terminal.wait(for: "engine"))
-        // far more frames than a terminal buffers
+        // These are far more frames than a terminal buffers.
         for _ in 0..<40 {
             terminal.type("zZ")
             Thread.sleep(forTimeInterval: 0.02)
@@ -93,7 +93,7 @@ struct EndingTests {
         #expect(terminal.isCooked)
     }
 
-    /// What takes the recording has gone: that is said, and the walk goes on.
+    /// The reader of the recording has gone: the user is told, and the walk continues.
     @Test("a recording into a pipe that nobody reads")
     func recordingPipeNobody() throws {
         let terminal = try PseudoTerminal(
@@ -102,7 +102,7 @@ struct EndingTests {
             columns: 120, rows: 40, environment: PseudoTerminal.environment())
         let begun = try #require(terminal.read(until: "engine"))
         terminal.type("rf")
-        // all that there is room for in a row
+        // A row has no room for more.
         #expect(terminal.wait(for: "Not written down"))
         terminal.type("r")
         try #require(terminal.wait(for: "phone"))

@@ -6,7 +6,7 @@ import Testing
 /// Fewer bytes, and the same screen. "␛" stands for Escape.
 @Suite("Frames in fewer bytes")
 struct FrameShortenerTests {
-    /// What a terminal gets of frames, one after the other.
+    /// The bytes that a terminal gets for consecutive frames.
     private func short(_ frames: [String]) -> [String] {
         var shortener = FrameShortener()
         return frames.map { frame in
@@ -21,38 +21,38 @@ struct FrameShortenerTests {
     @Test(
         "what is told already is not told again",
         arguments: [
-            // a colour of two
+            // One of two colours changes.
             (
                 "␛[38;5;250m␛[48;5;239m█␛[38;5;180m␛[48;5;239mbar␛[39;49m␛(B␛[m",
                 "␛[38;5;250;48;5;239m█␛[38;5;180mbar␛(B␛[m"
             ),
-            // a blank has no foreground
+            // A blank has no foreground.
             (
                 "␛[38;5;250m␛[48;5;239m█␛[38;5;180m␛[48;5;239m  ␛[38;5;250m␛[48;5;239m█␛[m",
                 "␛[38;5;250;48;5;239m█  █␛[m"
             ),
-            // but a line under it
+            // A blank with a line under it has one.
             ("␛[38;5;1mA␛[4m B␛[m", "␛[38;5;1mA␛[4m B␛[m"),
             ("␛[7m␛[38;5;1m ␛[38;5;2m ␛[m", "␛[7;38;5;1m ␛[38;5;2m ␛[m"),
-            // an attribute that ends
+            // An attribute ends.
             ("␛[0;1m␛[38;5;75mA␛[m␛[38;5;75mB␛[m", "␛[1;38;5;75mA␛[0;38;5;75mB␛[m"),
-            // cursor moves and repetitions need nothing before them, what erases does
+            // Cursor moves and repetitions need no style before them; erasing does.
             ("␛[48;5;17m␛[4;7H␛[2d\u{8}\r␛[mA␛[5b", "␛[4;7H␛[2d\u{8}\rA␛[5b"),
             ("␛[48;5;17m␛[4;7H␛[K␛[m", "␛[4;7H␛[48;5;17m␛[K␛[m"),
             ("␛[48;5;17m\n␛[m", "␛[48;5;17m\n␛[m"),
-            // in the same row and the next the column is enough
+            // In the same row and the next, the column is enough.
             ("␛[4;7HA␛[4;30HB␛[5;2HC", "␛[4;7HA␛[30GB\n␛[2GC"),
             ("␛[4;7HA\n␛[5;30HB␛[4d␛[4;9HC", "␛[4;7HA\n␛[30GB␛[4d␛[9GC"),
             ("␛[4;7HA␛[6;2HB␛[9;2HC␛[8;2HD", "␛[4;7HA\n\n␛[2GB␛[9;2HC␛[8;2HD"),
-            // where that is not known, both are told
+            // If the row is not known, both are sent.
             ("␛[4;7HA␛[A␛[4;30HB", "␛[4;7HA␛[A␛[4;30HB"), ("A␛[1;30HB", "A␛[1;30HB"),
             ("␛[4;7HA␛[2J␛[5;30HB", "␛[4;7HA␛[2J␛[5;30HB"), ("␛[4;7H␛[4;HA", "␛[4;7H␛[4;HA"),
-            // the words of the program's begin and end
+            // These are the sequences at the program's beginning and end.
             ("␛[?1049h␛[H␛[2J␛=␛[?25l", "␛[?1049h␛[H␛[2J␛=␛[?25l"),
-            // what is not known goes out as it is, and after it all is told
+            // Unknown sequences go out unchanged, and after them everything is sent.
             ("␛[38;5;1mA␛[9mB␛[38;5;1mC␛[m", "␛[38;5;1mA␛[9m␛[0;38;5;1mBC␛[m"),
             ("␛[38;2;1;2;3mA␛[m", "␛[38;2;1;2;3m␛[mA"),
-            // what is cut
+            // These sequences are cut off.
             ("A␛", "A␛"), ("A␛[38;5", "A␛[38;5"), ("", ""),
         ])
     func told(frame: String, expected: String) {
@@ -65,8 +65,8 @@ struct FrameShortenerTests {
             short(["␛(BA␛(B", "␛(BB", "␛(0q␛(BC"]) == ["␛(BA", "B", "␛(0q␛(BC"])
     }
 
-    /// Where files may only get so long, frames go out as ncurses writes them: so do those for
-    /// terminals of other words.
+    /// Frames go out as ncurses writes them if the size of files is limited, and for terminals with
+    /// other sequences.
     @Test(
         "the program's frames are shortened, where they can be kept in memory",
         arguments: [
@@ -79,7 +79,7 @@ struct FrameShortenerTests {
             "/bin/bash", ["-c", script], columns: 120, rows: 40,
             environment: PseudoTerminal.environment(term: term))
         let bytes = try #require(terminal.read(until: "engine"))
-        // ncurses names one colour after the other
+        // ncurses sends one colour after the other.
         let frame = String(decoding: bytes, as: UTF8.self)
         #expect(frame.contains(/m\u{1B}\[(48;5;|4)\d+m/) != isShortened)
         terminal.type("qq")
@@ -88,13 +88,14 @@ struct FrameShortenerTests {
 
     // MARK: The same screen
 
-    /// As much of a terminal as frames need: each cell's text and rendition.
+    /// The parts of a terminal that frames need: each cell's text and rendition.
     private struct Screen: Equatable {
         struct Cell: Equatable {
             var text: Character = " "
             var look: [String: Int] = [:]
 
-            /// Of a blank only the background is seen, but for a line or reversed colours.
+            /// The visible cell: a blank shows only its background, unless it has a line or
+            /// reversed colours.
             var seen: Cell {
                 guard text == " ", look["4"] == nil, look["7"] == nil else { return self }
                 return Cell(text: text, look: look.filter { $0.key == "48" })
@@ -103,7 +104,7 @@ struct FrameShortenerTests {
 
         static let columns = 12
         private(set) var cells = [Cell](repeating: Cell(), count: 4 * columns)
-        /// From 0. ncurses writes no further than a row's end.
+        /// Counts from 0. ncurses does not write beyond a row's end.
         private var (row, column) = (0, 0)
         private var place: Int { row * Screen.columns + column }
         private var look: [String: Int] = [:]
@@ -154,7 +155,8 @@ struct FrameShortenerTests {
         }
     }
 
-    /// In ncurses' words: all attributes, then both colours, then text; at the end nothing is left.
+    /// A frame as ncurses writes it: all attributes, then both colours, then text; at the end all
+    /// are cleared.
     private func frame(_ chance: inout Chance) -> String {
         var frame = ""
         for _ in 0..<chance.whole(1...30) {

@@ -27,7 +27,7 @@ struct FullDiskTests {
         }
         #expect(said.contains("Not written down"))
         terminal.type("q")
-        // unsaved work asks for confirmation
+        // Unsaved work asks for confirmation.
         #expect(terminal.wait(for: "This walk is not saved"))
         terminal.type("q")
         let end = try #require(terminal.end())

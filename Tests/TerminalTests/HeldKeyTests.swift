@@ -1,8 +1,8 @@
 import PseudoTerminal
 import Testing
 
-/// A key held for two seconds, its thirty repeats a second delivered in bursts, as by a slow
-/// connection: the movement ends a third of a second after the last of them.
+/// A key held for two seconds, its thirty repeats a second delivered in bursts, as over a slow
+/// connection: the movement ends a third of a second after the last one.
 @Suite("Held keys")
 struct HeldKeyTests {
     @Test("held, the walking key walks on and stops with it")
@@ -10,7 +10,7 @@ struct HeldKeyTests {
         let strides = try held("\u{1B}[A").filter { $0.deed.hasPrefix("walk for") }
         #expect(strides.count > 3)
         #expect(strides.allSatisfy { ["walk for 0.3s", "walk for 0.5s"].contains($0.deed) })
-        // one at a time: the next replaces it
+        // There is one at a time: the next one replaces it.
         #expect(zip(strides, strides.dropFirst()).allSatisfy { $0.seconds < $1.seconds })
     }
 
@@ -20,7 +20,7 @@ struct HeldKeyTests {
         #expect(turns.count > 3)
         var (left, last) = (0.0, 0.0)
         for turn in turns {
-            // people turn by 120° a second
+            // People turn by 120° a second.
             left = max(0, left - (turn.seconds - last) * 120) + 15
             last = turn.seconds
             #expect(left <= 36, "0.3 s of turning: \(turns)")

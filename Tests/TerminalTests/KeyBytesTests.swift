@@ -2,7 +2,7 @@ import Foundation
 import PseudoTerminal
 import Testing
 
-/// Keys whose bytes arrive separately, as by a slow connection, or are invalid.
+/// Keys whose bytes arrive separately, as over a slow connection, or are invalid.
 @Suite("Keys as bytes")
 struct KeyBytesTests {
     private func terminal(_ more: [String] = []) throws -> PseudoTerminal {
@@ -34,7 +34,7 @@ struct KeyBytesTests {
         #expect(try #require(terminal.end()).status == 0)
     }
 
-    /// `ESC` `[B` is an arrow, and B alone a slow network.
+    /// `ESC` `[B` is an arrow; a B that comes late belongs to it.
     @Test("an arrow that comes apart is no other key")
     func arrowComesApart() throws {
         let walk = RecordedWalk()

@@ -9,7 +9,7 @@ struct ReadingTests {
     private let path = FileManager.default.temporaryDirectory
         .appendingPathComponent("dotwalk-rooms-\(UUID().uuidString).geojson").path
 
-    /// The program, which has begun to say how far it is.
+    /// The program after it has begun to show its progress.
     private func start(_ arguments: [String]) throws -> PseudoTerminal {
         try ManyRooms.geoJSON(60_000).write(toFile: path, atomically: false, encoding: .utf8)
         let terminal = try Dotwalk.start(arguments + [path])
@@ -24,7 +24,7 @@ struct ReadingTests {
         defer { try? FileManager.default.removeItem(atPath: path) }
         let terminal = try start(arguments)
         #expect(!terminal.isCooked)
-        // an arrow and other keys mean nothing here
+        // An arrow and other keys have no meaning here.
         terminal.type("\u{1B}[Bx")
         #expect(!String(decoding: terminal.drain(seconds: 0.3), as: UTF8.self).contains("x"))
         #expect(!terminal.hasEnded)

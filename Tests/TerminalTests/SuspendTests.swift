@@ -14,7 +14,7 @@ struct SuspendTests {
         for number in 0..<20 {
             terminal.press("C-z")
             try terminal.waitFor("]+  Stopped")
-            // a line is echoed and executed as usual
+            // A line is echoed and executed as usual.
             terminal.enter("echo $((6 * 7 + \(number)))")
             try terminal.waitFor("\n\(42 + number)\n")
             #expect(terminal.processesOutput)

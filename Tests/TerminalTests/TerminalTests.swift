@@ -14,13 +14,13 @@ struct TerminalTests {
         terminal.press("Escape")
         try terminal.locate()
         terminal.press("q")
-        // the walk by hand is not saved
+        // The walk by hand is not saved.
         try terminal.waitFor("This walk is not saved")
         terminal.press("q")
         try terminal.waitFor("ended 0")
     }
 
-    /// From the start page into a rehearsal, back to the page, and out.
+    /// The start page leads into a rehearsal and back to the page, and quits.
     @Test("the start page leads there and back")
     func startPageLeads() throws {
         let terminal = try Tmux(size: "120x40", running: "")
@@ -70,7 +70,7 @@ struct TerminalTests {
         let reports = "#{mouse_button_flag} #{mouse_sgr_flag}"
         try terminal.wait("reports of moves") { terminal.query(reports) == "1 1" }
         var clock = terminal.clock
-        // pressed, moved while held, and moved on
+        // The reports are: pressed, moved while held, and moved further.
         for report in ["0;80;39M", "32;90;39M", "32;100;20M"] {
             terminal.mouse(report)
             try terminal.wait("clock that goes along") { terminal.clock > clock }
@@ -134,7 +134,7 @@ struct TerminalTests {
             for letter in note { terminal.press(String(letter)) }
             terminal.press("Enter")
             try terminal.waitFor("Noted at")
-            // the script drives the walk again from its beginning
+            // The script drives the walk again from its beginning.
             terminal.press("0")
             terminal.press("t")
             try terminal.waitFor("You have the walk")
@@ -179,14 +179,14 @@ struct TerminalTests {
         try again.waitFor("ended 0")
     }
 
-    /// A seek skips over the script's inputs; a recording has them all the same, and ends at the
-    /// furthest tick, whatever tick is shown last.
+    /// A seek skips over the script's inputs; a recording contains them nevertheless, and ends at
+    /// the furthest tick, whatever tick is shown last.
     @Test("recording has what a jump led over")
     func recordingJumpLed() throws {
         let walk = RecordedWalk()
         defer { walk.remove() }
         let terminal = try Tmux(size: "120x40", running: "play first-scan --record \(walk.path)")
-        // the whole length is known
+        // The whole length is known.
         try terminal.waitFor(" / 0")
         terminal.press("Space")
         try terminal.waitFor("paused")
@@ -227,7 +227,7 @@ struct TerminalTests {
         try terminal.waitFor("The walk is over")
     }
 
-    /// The walk is run again under the sheet saved, and all of it is recorded anew.
+    /// The walk is run again under the saved sheet, and all of it is recorded again.
     @Test("a recording keeps the future when words change in the past")
     func recordingUnderOtherWords() throws {
         let walk = RecordedWalk()

@@ -111,8 +111,8 @@ final class Tmux {
         shell("LC_ALL=C.UTF-8 tmux -L \(socket) -f /dev/null \(command) 2>/dev/null")
     }
 
-    /// By the C library: Foundation's `Process` waits forever for a program that leaves a daemon,
-    /// as tmux does.
+    /// Runs a command with the C library: Foundation's `Process` waits forever for a program that
+    /// leaves a daemon, as tmux does.
     @discardableResult
     private func shell(_ command: String) -> String {
         guard let stream = popen(command, "r") else { return "" }

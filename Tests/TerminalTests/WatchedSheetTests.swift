@@ -14,7 +14,7 @@ struct WatchedSheetTests {
         _ sheet: String = head, environment: [String: String] = PseudoTerminal.environment()
     ) throws -> PseudoTerminal {
         try sheet.write(toFile: path, atomically: false, encoding: .utf8)
-        // older than the next version
+        // It is older than the next version.
         try FileManager.default.setAttributes(
             [.modificationDate: Date(timeIntervalSince1970: 0)], ofItemAtPath: path)
         let terminal = try Dotwalk.start(
@@ -50,7 +50,7 @@ struct WatchedSheetTests {
         let terminal = try start()
         try FileManager.default.removeItem(atPath: path)
         #expect(terminal.wait(for: "The cue sheet is gone. The old words stay."))
-        // only what differs from a message before is sent
+        // Only the difference to the former message is sent.
         terminal.type("\u{1B}")
         terminal.drain(seconds: 0.3)
         try Self.head.write(toFile: path, atomically: true, encoding: .utf8)

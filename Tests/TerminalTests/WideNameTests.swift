@@ -49,7 +49,7 @@ struct WideNameTests {
         try terminal.waitFor("No position yet")
         terminal.press("Space")
         terminal.press("v")
-        // over the names, and away again
+        // The panel opens over the names, and closes again.
         for key in ["/", "Down", "Down", "Escape", "?", "Escape"] { terminal.press(key) }
         if size != "200x60" { terminal.press("Tab") }
         try terminal.waitFor("駅前広場")
@@ -59,7 +59,7 @@ struct WideNameTests {
         let boxed = lines.filter { "│╮╯".contains($0.last ?? " ") }
         #expect(boxed.count > 8)
         for line in boxed {
-            // the last column of the map's or the phone's frame
+            // This is the last column of the map's or the phone's frame.
             #expect([columns, columns - 1, 34].contains(line.displayColumns), "\(line)")
         }
         terminal.press("q")

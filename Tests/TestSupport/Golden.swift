@@ -1,11 +1,11 @@
 import Foundation
 
-/// Frames as text, recorded in files. They are written anew, for the diff to be read, with
-/// `DOTWALK_RECORD=1 swift test --filter NAME`.
+/// Frames as text, recorded in files. With `DOTWALK_RECORD=1 swift test --filter NAME` they are
+/// written again, so that one can read the diff.
 package enum Golden {
-    /// The rows in which lines differ from what is recorded; none where they are written anew.
+    /// The rows in which lines differ from the recording; none if it is written again.
     ///
-    /// - Parameter file: the test's: its frames lie in the folder `Frames` beside it.
+    /// - Parameter file: the test's file; its frames are in the folder `Frames` beside it.
     package static func differences(
         _ lines: [String], from name: String, beside file: String
     ) throws -> [String] {

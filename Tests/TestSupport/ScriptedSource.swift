@@ -1,9 +1,9 @@
 import Indoor
 import Positioning
 
-/// A source that says what the test has it say: it takes a while to start, or fails to.
+/// A source whose output is set by the test: it takes a while to start, or fails to.
 package struct ScriptedSource: LocationSource {
-    /// What it says in a tick.
+    /// The source's output in a tick.
     package struct Moment: Sendable {
         package var state: PositioningState
         package var location: UserLocation?
@@ -21,7 +21,7 @@ package struct ScriptedSource: LocationSource {
         }
     }
 
-    /// By the seconds since it was started.
+    /// The output for a number of seconds since the start.
     package typealias Story = @Sendable (Double) -> Moment
 
     package let profile: SourceProfile
@@ -55,7 +55,7 @@ package struct ScriptedSource: LocationSource {
     }
     package var digest: Digest { Digest("\(status) \(state) \(startedAt)") }
 
-    /// What it says so long after its start.
+    /// The output some seconds after its start.
     package func say(_ seconds: Double) -> Moment { story(seconds) }
 
     package func isAvailable(on phone: PhoneStatus) -> Bool { true }

@@ -2,14 +2,13 @@ import Guidance
 import Indoor
 import Positioning
 
-/// The engines of the tests' own. What each needs and says is in its profile; nothing else of it is
-/// known to the app.
+/// The tests' own engines. The app knows nothing about them except their profiles.
 package enum TestEngine: String, CaseIterable, Sendable {
     /// Needs neither a permission nor the user's help.
     case floor
     /// Needs two permissions, and fails to start.
     case radio
-    /// Has the user help it, by something that is no scan.
+    /// Needs the user's help, with something other than a scan.
     case sound
 
     package var profile: SourceProfile {
@@ -60,7 +59,7 @@ package enum TestEngine: String, CaseIterable, Sendable {
         return profile
     }()
 
-    /// A sheet with words for what the engine declares beside.
+    /// A sheet with words for the engine's own cues.
     package func sheet(extending english: CueSheet) -> CueSheet {
         let more = profile.cues.map { id in
             var cue = Cue(id: id, kind: kind(id), text: "Words of \(id.rawValue).")
@@ -68,7 +67,7 @@ package enum TestEngine: String, CaseIterable, Sendable {
             cue.buttons = buttons(id).map { Button(id: $0.rawValue, label: $0.rawValue) }
             return cue
         }
-        // English words for these are those of a source that can do without.
+        // The English sheet's words for these assume a source that can do without them.
         let asking = profile.permissions.flatMap(\.cues)
         var labels = Label.allCases.map { ($0, english.label($0)) }
         for permission in Permission.allCases where permission != .camera {
@@ -106,9 +105,9 @@ package enum TestEngine: String, CaseIterable, Sendable {
     }
 }
 
-/// Such an engine, told by the test where the user is.
+/// A source of such an engine; the test sets the user's position.
 package struct TestSource: LocationSource {
-    /// By tick; nil: it does not know.
+    /// The position in a tick; nil: the source does not know it.
     package typealias Track = @Sendable (Int) -> Position?
 
     package let profile: SourceProfile
@@ -124,7 +123,7 @@ package struct TestSource: LocationSource {
     /// Whether it has been helped, where it needs that.
     private var isAcquired: Bool
 
-    /// - Parameter interval: ticks from one location to the next; the state is said at once.
+    /// - Parameter interval: ticks from one location to the next; the state is reported at once.
     package init(_ engine: TestEngine, interval: Int = 1, _ track: @escaping Track) {
         profile = engine.profile
         self.interval = interval
@@ -213,7 +212,7 @@ package struct TestSource: LocationSource {
             role: .attempt(outcome: outcome, succeeded: number == 0, isBackground: false))
     }
 
-    /// What an engine that declares it says of the signals that it went by.
+    /// The detail of an engine that declares one, about the signals that it used.
     private var found: [SourceEvent] {
         guard profile.detailNames.contains("fingerprint") else { return [] }
         return [

@@ -86,7 +86,7 @@ struct TextTests {
             ("one abcdefgh x", 5, ["one", "abcd", "efgh", "x"], [0, 8, 0, 0]),
             ("abcdefgh", 8, ["abcdefgh"], [0]), ("abc", 1, ["a", "b", "c"], [3, 3, 0]),
             ("abcdefghij k", 6, ["abcde", "fghij", "k"], [10, 0, 0]),
-            // scripts with wide characters break anywhere
+            // Scripts with wide characters break anywhere.
             ("東京駅へ", 5, ["東京", "駅へ"], [0, 0]),
         ])
     func brokenWords(text: String, width: Int, lines: [String], broken: [Int]) {
@@ -95,7 +95,7 @@ struct TextTests {
         #expect(wrapped.map(\.brokenColumns) == broken)
     }
 
-    /// In linear time.
+    /// The time is linear.
     @Test("a word of a megabyte is broken")
     func wordMegabyteBroken() {
         let wrapped = String(repeating: "x", count: 1_000_000).wrappedWithBreaks(to: 26)

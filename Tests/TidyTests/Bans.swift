@@ -49,7 +49,7 @@ struct Ban: Sendable {
             let code = " " + line.code
             var faults = bans.filter { ban in
                 code.contains(ban.pattern)
-                    // `.random(in: …, using: …)` draws from what it is given.
+                    // `.random(in: …, using: …)` draws from the given generator.
                     && !(ban.pattern == ".random(in:" && code.contains("using:"))
             }.map { ban in
                 Fault(

@@ -46,7 +46,7 @@ struct Citations {
 
     // MARK: - Mentions in running text
 
-    /// From each name to the end of the line; of overlapping names the longest.
+    /// The text after each name, to the end of the line; of overlapping names, the longest counts.
     private static func mentions(of names: [String], _ words: [String], in line: String)
         -> [Substring]
     {

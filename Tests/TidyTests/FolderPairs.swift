@@ -44,7 +44,8 @@ struct FolderPair: Hashable, CustomStringConvertible {
                     let back = named[second]?[first]
                 else { return nil }
                 return FolderPair(
-                    target: target, folders: [first, second], types: [back.sorted(), there.sorted()])
+                    target: target, folders: [first, second],
+                    types: [back.sorted(), there.sorted()])
             }
         }
     }

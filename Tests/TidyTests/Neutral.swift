@@ -1,5 +1,5 @@
-/// Words of one engine, which the targets above `Positioning` do without: they know a source by
-/// what it declares.
+/// Words of one engine. The targets above `Positioning` must not have them, because they know a
+/// source only by its declarations.
 enum Neutral {
     /// The world (`Simulation`) has a camera, whichever source looks through it.
     private static let targets: Set = [
@@ -7,7 +7,7 @@ enum Neutral {
         "Screens", "Pictures", "Reports", "dotwalk",
     ]
 
-    /// Files that may have such words, each with what is meant there.
+    /// Files that may have such words, each with their meaning there.
     static let except: [String: String] = [
         "Sources/Formats/YAML/YAMLReading.swift": "the YAML library's scanner",
         "Sources/Guidance/Guide+Display.swift": "the view of the app's map",
@@ -31,7 +31,7 @@ enum Neutral {
         "Sources/dotwalk/Commands/Demo.swift": "what the shipped tour shows",
     ]
 
-    /// Every place of such a word, in code or in what is said.
+    /// Every occurrence of such a word, in code or in literals.
     static func faults(in file: SourceFile) -> [Fault] {
         guard targets.contains(file.target) else { return [] }
         let words = /\bVPS|\bAR\b|\.vps\b|[Ss]can|[Cc]amera/

@@ -95,7 +95,7 @@ struct TypeReader {
         let path: String
         let line: Int
         let name: String
-        /// As it is written or made: "Light" for `Light?` and for `= Light()`; may be empty.
+        /// The name as it is written or made: "Light" for `Light?` and `= Light()`; may be empty.
         let type: String
         /// Whether other files can set it.
         let isOpen: Bool

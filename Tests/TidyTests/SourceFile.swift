@@ -2,7 +2,7 @@ import Foundation
 
 /// A file of the repository, for the checks.
 struct SourceFile: Sendable {
-    /// From the repository's root: "Sources/Indoor/Venue/Venue.swift".
+    /// Relative to the repository's root: "Sources/Indoor/Venue/Venue.swift".
     let path: String
     let lines: [String]
     /// The lines without comments and literals; empty for a file that is not Swift.

@@ -53,7 +53,7 @@ struct TidyTests {
     func neutral() throws {
         let faults = try Self.sources.get().flatMap(Neutral.faults)
         expectNone(faults.filter { Neutral.except[$0.path] == nil })
-        // The list has no file that does without.
+        // Every file of the list needs its exception.
         #expect(Set(faults.map(\.path)).isSuperset(of: Neutral.except.keys))
     }
 
@@ -105,7 +105,7 @@ struct TidyTests {
         #expect(!names.isEmpty)
         for name in names {
             let base = name.dropLast(ending.count)
-            // the build's name for the bytes of "first-scan.walk"
+            // This is the build's name for the bytes of "first-scan.walk".
             let bytes = String(name.map { "-.".contains($0) ? "_" : $0 })
             let entry = "File(\"\(base)\",PackageResources.\(bytes))"
             let count = list.ranges(of: entry).count

@@ -34,13 +34,13 @@ struct NotesTests {
         let line = "00:42.35 [hint hold-upright +0.40]  Nobody reads [this].\n"
         #expect(NotesFile.print([note]) == line)
         #expect(try NotesFile.read(line, file: "a.notes").all == [note])
-        // two spaces: the note's own words
+        // Two spaces: the brackets are the note's own words.
         let own = "00:42.35  [hint hold-upright +0.40]  Nobody.\n"
         #expect(
             try NotesFile.read(own, file: "a.notes").all == [
                 Note(tick: 847, text: "[hint hold-upright +0.40]  Nobody.")
             ])
-        // shown elsewhere it is still that line of the file
+        // At another place it is still that line of the file.
         let moved = Note(
             tick: 1200, text: note.text, anchor: note.anchor, written: 847)
         #expect(NotesFile.remove(moved, from: line) == "")

@@ -70,7 +70,7 @@ struct Rehearsed {
     var rehearsal: Rehearsal
     var log = ""
 
-    /// - Parameter lines: from the third line of the walk on.
+    /// - Parameter lines: the lines of the walk from the third one on.
     init(_ lines: String, seed: UInt64 = 7, cues: String = "{}") throws {
         try self.init(trace: walk(lines), seed: seed, cues: cues)
     }
@@ -86,7 +86,8 @@ struct Rehearsed {
         log += eventLog.closing(rehearsal.report, isOK: rehearsal.isOK)
     }
 
-    /// "3 met 0.10" or "4 failed 2.55 not within …": line, outcome, moment, what was seen.
+    /// The findings as line, outcome, moment, and observation: "3 met 0.10" or "4 failed 2.55 not
+    /// within …".
     var findings: [String] {
         rehearsal.findings.map { finding in
             "\(finding.line) \(finding.isMet ? "met" : "failed") \(finding.seconds.fixed(2))"

@@ -9,8 +9,7 @@ import TestSupport
 import Testing
 import Traces
 
-/// Sources other than the VPS run through the whole app: their profiles are all that is known of
-/// them.
+/// Sources other than the VPS in the whole app, which knows only their profiles.
 @Suite("Any source goes through the whole app")
 struct SourceTests {
     /// Whether it reports 20 times a second, or once.
@@ -50,7 +49,7 @@ struct SourceTests {
             app.wait(seconds)
             return app.log.contains(#""action":"deviated""#)
         }
-        // 6 m, and twice the accuracy of 2 m
+        // The limit is 6 m plus twice the accuracy of 2 m.
         #expect(try !events(metresOff: 9, seconds: 10))
         #expect(try !events(metresOff: 40, seconds: 2.5))
         #expect(try events(metresOff: 40, seconds: 3.5))
@@ -71,7 +70,7 @@ struct SourceTests {
                 tap stop-locating  map          stopped  notPositioning  dot none
                 tap locate         map          started  notPositioning  dot none
                 """)
-        // What helps is said before the first position, too.
+        // Advice is given before the first position, too.
         #expect(app.session.report.display.cues.map(\.id) == ["walk-on"])
     }
 
@@ -157,7 +156,7 @@ struct SourceTests {
                 #"t.walk:3:5: the engine Floor has no setting "scan-timeout""#
             ),
             ("set walking-speed 1.1", .floor, nil),
-            // a fault of the world, whatever the engine makes of it
+            // This is a fault of the world, which exists with any engine.
             ("cover camera for 5s", .floor, nil),
             ("expect fingerprint within 5s", .floor, nil),
             ("expect walk-on:hidden within 5s", .floor, nil),
@@ -191,10 +190,11 @@ struct SourceTests {
     }
 }
 
-/// Words that only an engine of the tests' own has, in the lines of a walk.
+/// Words that only one of the tests' own engines has, in the lines of a walk.
 @Suite("A walk expects what its engine says")
 struct EngineWordsTests {
-    /// What became of a line that looks from the beginning. The engine is lost between 5 s and 8 s.
+    /// The result of a line that begins to check at the start. The engine is lost between 5 s and 8
+    /// s.
     private func finding(_ line: String, _ engine: TestEngine = .floor) throws -> String {
         let lines = """
             \(line)
@@ -238,7 +238,7 @@ struct EngineWordsTests {
     }
 }
 
-/// Where the source of a test says that the user is; nil: it does not know.
+/// The user's position for a test's source; nil: it does not know it.
 private final class Track: Sendable {
     private let position: Mutex<Position?>
 
@@ -308,7 +308,7 @@ private final class App {
 
     /// Moves along the itinerary at 1.3 m/s, in the source's locations.
     ///
-    /// - Returns: whether an instruction was in view all the time, but for its first second.
+    /// - Returns: whether an instruction was in view all the time, except in the first second.
     func followItinerary() throws -> Bool {
         var isAnnounced = true
         wait(1)

@@ -45,7 +45,7 @@ struct TraceCheckerTests {
                 "expect lost within 2s of notPositoning", 26,
                 "unknown event \"notPositoning\"; did you mean \"notPositioning\"?"
             ),
-            // of a word that stands twice, the one that is wrong
+            // If a word occurs twice, the error is at the wrong one.
             ("when foo expect never foo", 6, "unknown event \"foo\""),
             ("when lost expect never lsot", 24, "unknown event \"lsot\"; did you mean \"lost\"?"),
             (

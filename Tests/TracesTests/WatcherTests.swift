@@ -177,7 +177,7 @@ struct WatcherTests {
         #expect(walk.rehearsal.isOK)
     }
 
-    /// From the hall up to the gallery, following the phone, to the end of the arrival page.
+    /// A walk up to the gallery from the hall, following the phone, to the end of the arrival page.
     private let guided = """
                 open app
                 choose gallery

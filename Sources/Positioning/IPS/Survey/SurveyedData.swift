@@ -119,8 +119,8 @@ struct SurveyTerms {
         spread = SurveyTerms.surveyedSpread
     }
 
-    /// dB (ours, cross-validated): strengths within 2 m of each other vary by 4.8 (reference ips.md
-    /// 4.8), and the surveyor's place is known to a metre or two.
+    /// dB (ours, cross-validated): strengths within 2 m of each other vary by 4.8
+    /// (reference ips.md 4.8), and the surveyor's place is known to a metre or two.
     static let surveyedSpread = 6.0
 }
 
