@@ -49,41 +49,26 @@ let package = Package(
     targets: [
         layer("Indoor", [heap, real]),
         layer("Positioning", ["Indoor", real]),
-        layer("Navigation", ["Indoor"]),
-        layer("Guidance", ["Indoor", "Positioning", "Navigation"]),
+        layer("App", ["Indoor", "Positioning"]),
         layer("Simulation", ["Indoor", real]),
-        layer("Session", ["Indoor", "Positioning", "Navigation", "Guidance", "Simulation"]),
+        layer("Rehearsal", ["Indoor", "Positioning", "App", "Simulation"]),
         layer(
-            "Formats", ["Indoor", "Positioning", "Guidance", real, yams],
+            "Formats", ["Indoor", "Positioning", "App", real, yams],
             exclude: ["Plan/PLAN-FORMAT.md"]),
         layer("MapPackage", ["Indoor", "Positioning", "Formats", real, grdb, sqlite]),
-        layer(
-            "Traces",
-            [
-                "Indoor", "Positioning", "Navigation", "Guidance", "Simulation", "Session",
-            ]),
-        layer(
-            "Replay", ["Indoor", "Positioning", "Navigation", "Guidance", "Session", "Traces"]),
         layer("TextCanvas"),
-        layer("PhoneFit", ["Indoor", "Positioning", "Guidance", "TextCanvas"]),
+        layer("PhoneFit", ["Indoor", "Positioning", "App", "TextCanvas"]),
         layer(
             "Review",
-            [
-                "Indoor", "Positioning", "Navigation", "Guidance", "Session", "Traces", "Replay",
-                "PhoneFit", real,
-            ]),
+            ["Indoor", "Positioning", "App", "Rehearsal", "PhoneFit", real]),
         layer(
             "Screens",
-            [
-                "Indoor", "Positioning", "Navigation", "Guidance", "Session", "Traces", "Replay",
-                "Review", "TextCanvas", "PhoneFit", real,
-            ]),
-        layer("Pictures", ["TextCanvas"]),
+            ["Indoor", "Positioning", "App", "Rehearsal", "Review", "TextCanvas", "PhoneFit", real]),
         .target(
             name: "Reports",
             dependencies: [
-                "Indoor", "Positioning", "Guidance", "Session", "Traces", "Replay", "Review",
-                "TextCanvas", "PhoneFit", "Pictures", "Screens", mustache,
+                "Indoor", "Positioning", "App", "Rehearsal", "Review", "TextCanvas", "PhoneFit",
+                "Screens", mustache,
             ],
             resources: [.embedInCode("page")], swiftSettings: common),
         .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
@@ -100,18 +85,17 @@ let package = Package(
         .executableTarget(
             name: "dotwalk",
             dependencies: [
-                "Indoor", "Positioning", "Navigation", "Guidance", "Simulation", "Session",
-                "Formats", "MapPackage", "Traces", "Review", "Replay", "TextCanvas", "PhoneFit",
-                "Screens", "Pictures", "Reports", "NcursesTerminal", "Shipped", argumentParser,
+                "Indoor", "Positioning", "App", "Simulation", "Rehearsal", "Formats", "MapPackage",
+                "Review", "TextCanvas", "PhoneFit", "Screens", "Reports", "NcursesTerminal",
+                "Shipped", argumentParser,
             ],
             swiftSettings: common),
         .executableTarget(
             name: "Benchmarks",
             dependencies: [
-                "Indoor", "Simulation", "Session", "Formats", "Traces", "Replay", "TextCanvas",
-                "Screens", "NcursesTerminal", "Shipped", "PlainNcurses", "PseudoTerminal",
-                "TestSupport", "BuildingTrials", "PositioningTrials", "Positioning", "Review",
-                "MapPackage",
+                "Indoor", "Simulation", "Rehearsal", "Formats", "TextCanvas", "Screens",
+                "NcursesTerminal", "Shipped", "PlainNcurses", "PseudoTerminal", "TestSupport",
+                "BuildingTrials", "PositioningTrials", "Positioning", "Review", "MapPackage",
             ],
             path: "Tests/Benchmarks", swiftSettings: common),
         .target(
@@ -122,24 +106,24 @@ let package = Package(
             path: "Tests/PseudoTerminal", swiftSettings: common),
 
         .target(
-            name: "TestSupport", dependencies: ["Indoor", "Positioning", "Guidance"],
+            name: "TestSupport", dependencies: ["Indoor", "Positioning", "App"],
             path: "Tests/TestSupport", swiftSettings: common),
         .target(
             name: "BuildingTrials",
             dependencies: [
-                "Indoor", "Positioning", "Session", "Formats", "Traces", "Shipped", "TestSupport",
+                "Indoor", "Positioning", "Rehearsal", "Formats", "Shipped", "TestSupport",
             ],
             path: "Tests/BuildingTrials", swiftSettings: common),
         .target(
             name: "PositioningTrials",
             dependencies: [
-                "Indoor", "Positioning", "Simulation", "Session", "Formats", "Review", "Shipped",
+                "Indoor", "Positioning", "Simulation", "Rehearsal", "Formats", "Review", "Shipped",
             ],
             path: "Tests/PositioningTrials", swiftSettings: common),
         .target(
             name: "Fuzzing",
             dependencies: [
-                "Indoor", "Positioning", "Guidance", "Formats", "MapPackage", "Traces", "Review",
+                "Indoor", "Positioning", "App", "Formats", "MapPackage", "Rehearsal", "Review",
                 "Shipped", "TestSupport", sqlite,
             ],
             path: "Tests/Fuzzing", swiftSettings: common),
@@ -149,52 +133,47 @@ let package = Package(
         tests("FuzzTests", ["Fuzzing"]),
         tests("IndoorTests", ["Indoor", "TestSupport"]),
         tests("PositioningTests", ["Indoor", "Positioning"]),
-        tests("NavigationTests", ["Indoor", "Positioning", "Navigation", "Formats"]),
         tests(
-            "GuidanceTests",
-            [
-                "Indoor", "Positioning", "Navigation", "Guidance", "Formats", "Shipped",
-            ]),
+            "AppTests",
+            ["Indoor", "Positioning", "App", "Formats", "Shipped"]),
         tests(
             "PositioningTrialTests",
             ["PositioningTrials", "Indoor", "Positioning", "Simulation", "Formats", "Review"]),
         tests(
             "SimulationTests",
             [
-                "Indoor", "Positioning", "Navigation", "Guidance", "Simulation", "Session",
-                "Formats", "Shipped", "PositioningTrials",
+                "Indoor", "Positioning", "App", "Simulation", "Rehearsal", "Formats", "Shipped",
+                "PositioningTrials",
             ]),
         tests(
             "MapPackageTests",
             ["Indoor", "Positioning", "Formats", "MapPackage", "Shipped", "TestSupport", grdb]),
         tests(
             "FormatsTests",
-            ["Indoor", "Positioning", "Guidance", "Formats", "Shipped", "TestSupport"]),
+            ["Indoor", "Positioning", "App", "Formats", "Shipped", "TestSupport"]),
         tests(
-            "TracesTests",
+            "RehearsalTests",
             [
-                "Indoor", "Positioning", "Navigation", "Guidance", "Simulation", "Session",
-                "Formats",
-                "Traces", "Shipped", "TestSupport",
+                "Indoor", "Positioning", "App", "Simulation", "Rehearsal", "Formats", "Shipped",
+                "TestSupport",
             ]),
         tests("TextCanvasTests", ["TextCanvas"]),
-        tests("PicturesTests", ["TextCanvas", "Pictures"]),
         tests(
             "ScreensTests",
             [
-                "Indoor", "Positioning", "Guidance", "Simulation", "Session", "Formats", "Traces",
-                "Replay", "TextCanvas", "PhoneFit", "Screens", "Shipped", "TestSupport",
+                "Indoor", "Positioning", "App", "Simulation", "Rehearsal", "Formats", "TextCanvas",
+                "PhoneFit", "Screens", "Shipped", "TestSupport",
             ], exclude: ["Frames"]),
         tests(
             "ScenarioTests",
             [
-                "dotwalk", "Indoor", "Positioning", "Guidance", "Simulation", "Session", "Formats",
-                "MapPackage", "Traces", "Review", "Replay", "PhoneFit", "Screens", "Shipped",
-                "TestSupport", "TextCanvas", "BuildingTrials",
+                "dotwalk", "Indoor", "Positioning", "App", "Simulation", "Rehearsal", "Formats",
+                "MapPackage", "Review", "PhoneFit", "Screens", "Shipped", "TestSupport",
+                "TextCanvas", "BuildingTrials",
             ], exclude: ["Frames"]),
         tests(
             "TerminalTests",
             ["dotwalk", "NcursesTerminal", "PseudoTerminal", "TestSupport", "TextCanvas"]),
-        tests("TidyTests", ["Indoor", "Session", "TextCanvas"]),
+        tests("TidyTests", ["Indoor", "Rehearsal", "TextCanvas"]),
     ]
 )

@@ -1,4 +1,4 @@
-import Guidance
+import App
 import TextCanvas
 
 /// The words on the chips, the small buttons on the app's map.

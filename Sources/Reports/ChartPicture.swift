@@ -1,7 +1,7 @@
-import Guidance
+import App
 import Indoor
-import Pictures
-import Replay
+import Rehearsal
+import TextCanvas
 
 /// A curve over the time of a walk, above the quality of the position.
 struct ChartPicture {

@@ -1,7 +1,6 @@
 import Indoor
-import Replay
+import Rehearsal
 import Review
-import Traces
 
 /// A report as Markdown, for a comment: the content of a page, without pictures.
 package struct ReportMarkdown {

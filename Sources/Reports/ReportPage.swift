@@ -1,9 +1,8 @@
 import Indoor
 import Mustache
-import Pictures
-import Replay
+import Rehearsal
 import Review
-import Traces
+import TextCanvas
 
 /// A report as one page that needs no other files. Its template escapes all text from files;
 /// pictures escape their own.

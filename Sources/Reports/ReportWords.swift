@@ -1,10 +1,9 @@
-import Guidance
+import App
 import Indoor
 import PhoneFit
 import Positioning
-import Replay
+import Rehearsal
 import Review
-import Traces
 
 /// A table for pages and Markdown; the first cell of a row is its name.
 package struct ReportTable: Hashable, Sendable {

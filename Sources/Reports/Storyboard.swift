@@ -1,5 +1,4 @@
 import Indoor
-import Pictures
 import Review
 import TextCanvas
 

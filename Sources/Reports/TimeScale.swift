@@ -1,4 +1,4 @@
-import Guidance
+import App
 import Indoor
 
 /// Positions on the time axis, the same for all pictures of a walk.

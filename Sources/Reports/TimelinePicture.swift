@@ -1,8 +1,7 @@
 import Indoor
-import Pictures
-import Replay
+import Rehearsal
 import Review
-import Traces
+import TextCanvas
 
 /// A walk's time from left to right: the position, a lane for each kind of cue, and other events.
 /// Its cues are links to their descriptions.

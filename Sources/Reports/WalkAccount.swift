@@ -1,13 +1,10 @@
-import Guidance
+import App
 import Indoor
-import Pictures
 import Positioning
-import Replay
+import Rehearsal
 import Review
 import Screens
-import Session
 import TextCanvas
-import Traces
 
 /// The content of a report about a walk, which is played for it from the first tick to the last.
 package struct WalkAccount: Sendable {

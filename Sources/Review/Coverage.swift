@@ -1,8 +1,7 @@
-import Guidance
+import App
 import Indoor
 import Positioning
-import Session
-import Traces
+import Rehearsal
 
 /// The statuses, states, reasons, transitions, outcomes, errors and warnings, sources of locations,
 /// pages, map modes, cues and settings that walks reach, among all that the app and the engines'

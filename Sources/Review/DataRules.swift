@@ -1,6 +1,6 @@
 import Indoor
 import Positioning
-import Session
+import Rehearsal
 
 /// Checks which positioning data a source uses
 /// (arcgis-indoor-positioning: Caching the positioning file).

@@ -1,9 +1,7 @@
-import Guidance
+import App
 import Indoor
-import Navigation
 import Positioning
-import Session
-import Traces
+import Rehearsal
 
 /// Rules that hold in every tick of every rehearsal, with any walk and seed.
 package struct Invariants: RehearsalObserver, Sendable {

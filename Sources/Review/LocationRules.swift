@@ -1,6 +1,6 @@
 import Indoor
 import Positioning
-import Session
+import Rehearsal
 
 /// The rules for every location of a source that reports how it was determined: unknown values are
 /// absent, and known ones fit the configuration of its start.

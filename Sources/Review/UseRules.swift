@@ -1,8 +1,7 @@
-import Guidance
+import App
 import Indoor
 import Positioning
-import Session
-import Traces
+import Rehearsal
 
 /// The rules for what the app does with the position: nothing without the user's consent, no point
 /// of a track twice, and none lost.

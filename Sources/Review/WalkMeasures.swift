@@ -1,9 +1,7 @@
-import Guidance
+import App
 import Indoor
-import Navigation
 import Positioning
-import Session
-import Traces
+import Rehearsal
 
 /// The quality of a walk for the phone's holder, measured in its ticks: the source's positions
 /// compared with the truth, and the phone's display.

@@ -1,11 +1,9 @@
-import Guidance
+import App
 import Indoor
 import Positioning
-import Replay
+import Rehearsal
 import Review
-import Session
 import TextCanvas
-import Traces
 
 /// Everything that determines a frame. It is a value: drawing changes nothing.
 package struct ScreenModel: Equatable, Sendable {

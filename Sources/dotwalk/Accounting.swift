@@ -1,7 +1,7 @@
 import Indoor
+import Rehearsal
 import Reports
 import Review
-import Traces
 
 /// Plays walks for a user who did not watch them.
 struct Accounting {

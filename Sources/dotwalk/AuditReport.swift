@@ -1,9 +1,8 @@
-import Guidance
+import App
 import Indoor
 import PhoneFit
-import Replay
+import Rehearsal
 import Review
-import Traces
 
 /// The output of `dotwalk audit`, walk by walk.
 struct AuditReport {

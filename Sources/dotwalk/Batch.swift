@@ -1,11 +1,9 @@
 import Formats
 import Foundation
 import Indoor
-import Replay
+import Rehearsal
 import Review
-import Session
 import Synchronization
-import Traces
 
 /// Walks, each with several engines and seeds, run on several cores. Their results come one by one
 /// in the requested order, whichever finishes first.

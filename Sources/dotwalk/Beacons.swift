@@ -1,8 +1,8 @@
 import Formats
 import Foundation
 import Indoor
+import Rehearsal
 import Shipped
-import Traces
 
 extension Files.Kind {
     static let beacons = Files.Kind(

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Indoor
 import Positioning
-import Traces
+import Rehearsal
 
 /// The options for words and settings of any run.
 struct SheetOptions: ParsableArguments {

@@ -1,7 +1,7 @@
 import Foundation
 import Indoor
 import MapPackage
-import Traces
+import Rehearsal
 
 /// The notes that users saved in the app as GeoJSON (RFC 7946), one feature a line. A note without
 /// a position has no geometry, and values that a position lacked have no property.

@@ -1,9 +1,9 @@
+import App
 import Formats
 import Foundation
-import Guidance
 import Indoor
+import Rehearsal
 import Review
-import Traces
 
 /// The same walks, people and seeds under two variants.
 struct Comparing {

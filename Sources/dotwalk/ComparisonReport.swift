@@ -1,5 +1,5 @@
 import Indoor
-import Replay
+import Rehearsal
 import Reports
 import Review
 

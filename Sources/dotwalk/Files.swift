@@ -1,11 +1,11 @@
+import App
 import Formats
 import Foundation
-import Guidance
 import Indoor
 import MapPackage
+import Rehearsal
 import Review
 import Shipped
-import Traces
 
 /// Reads the files of a command line, given by a path or by the name of a shipped one.
 enum Files {

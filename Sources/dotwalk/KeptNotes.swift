@@ -1,6 +1,6 @@
 import Foundation
 import Indoor
-import Traces
+import Rehearsal
 
 /// The file of notes beside a walk, read when the walk begins and written while it plays. Changes
 /// that others make to the file meanwhile are kept.

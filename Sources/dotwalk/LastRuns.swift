@@ -1,8 +1,8 @@
 import Foundation
 import Indoor
+import Rehearsal
 import Review
 import Shipped
-import Traces
 
 /// The walks that failed when they were last run, or played to their end. The start page marks
 /// them.

@@ -3,9 +3,8 @@ import Foundation
 import Indoor
 import MapPackage
 import Positioning
-import Session
+import Rehearsal
 import Synchronization
-import Traces
 
 extension Setup {
     /// The options of the command line that replace a walk's header.

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import Indoor
-import Traces
+import Rehearsal
 
 /// Runs the command line and ends with one of its exit codes, whatever happens.
 @main

@@ -1,6 +1,6 @@
 import Foundation
 import Indoor
-import Traces
+import Rehearsal
 
 /// The walks of other people that a walk's header names. A walk may not be among its own others,
 /// directly or through other walks.

@@ -2,8 +2,8 @@ import Formats
 import Foundation
 import Indoor
 import MapPackage
+import Rehearsal
 import Shipped
-import Traces
 
 /// Map packages as files.
 enum Packages {

@@ -1,11 +1,9 @@
-import Guidance
+import App
 import Indoor
 import Positioning
-import Replay
+import Rehearsal
 import Screens
-import Session
 import TextCanvas
-import Traces
 
 /// One walk under two variants on the screen, always at the same tick of both. A variant that ends
 /// earlier stays at its end.

@@ -1,6 +1,6 @@
+import Rehearsal
 import Screens
 import TextCanvas
-import Traces
 
 /// Something that the run loop can play: it takes ticks and keys, and gives frames. It uses no
 /// clock and no terminal.

@@ -3,9 +3,8 @@ import Foundation
 import Indoor
 import MapPackage
 import Positioning
+import Rehearsal
 import Review
-import Session
-import Traces
 
 /// Recordings that the command line names, each with its floor and the survey of that floor.
 struct PlayedRecordings {

@@ -2,8 +2,7 @@ import Formats
 import Foundation
 import Indoor
 import Positioning
-import Session
-import Traces
+import Rehearsal
 
 /// Positioning data of a venue, predicted from its plan and registered beacons. For large venues it
 /// is kept in the user's cache folder, under the digest of all its inputs.

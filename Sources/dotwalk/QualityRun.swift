@@ -1,8 +1,8 @@
 import Indoor
 import Positioning
+import Rehearsal
 import Review
 import Screens
-import Traces
 
 /// Walks measured against the truth, for tables and for the desk.
 enum QualityRun {

@@ -1,8 +1,7 @@
 import Foundation
 import Indoor
-import Replay
+import Rehearsal
 import Screens
-import Traces
 
 /// A recording of a walk being written, whole lines at a time.
 struct Recording {

@@ -1,6 +1,6 @@
 import Foundation
 import Indoor
-import Traces
+import Rehearsal
 
 /// A file that replaces the one at a path once it is whole: it is written beside it under another
 /// name, and renamed at the end. Until then the former file stays, also if the end is never

@@ -1,8 +1,8 @@
 import Foundation
 import Indoor
+import Rehearsal
 import Reports
 import Review
-import Traces
 
 /// A report in each of its formats.
 struct ReportDocument {

@@ -1,9 +1,9 @@
 import Foundation
 import Indoor
 import NcursesTerminal
+import Rehearsal
 import Screens
 import TextCanvas
-import Traces
 
 /// Handles wall time, keys and frames: it decides when ticks run, never what they do.
 ///

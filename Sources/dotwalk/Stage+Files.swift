@@ -1,8 +1,7 @@
-import Guidance
+import App
 import Indoor
-import Replay
+import Rehearsal
 import Screens
-import Traces
 
 /// The files that a stage writes: walks and notes.
 extension Stage {

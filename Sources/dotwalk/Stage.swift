@@ -1,12 +1,10 @@
-import Guidance
+import App
 import Indoor
 import Positioning
-import Replay
+import Rehearsal
 import Screens
-import Session
 import Simulation
 import TextCanvas
-import Traces
 
 /// A rehearsal on the screen: the playback, the notes, the view. It uses no clock and no terminal;
 /// the run loop feeds it ticks and keys.

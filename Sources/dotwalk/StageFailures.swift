@@ -1,5 +1,5 @@
 import Indoor
-import Traces
+import Rehearsal
 
 extension Stage {
     /// The walk's failed expectations, a line for each; empty if all were met.

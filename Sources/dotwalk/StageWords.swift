@@ -1,9 +1,8 @@
-import Guidance
+import App
 import Indoor
-import Replay
+import Rehearsal
 import Review
 import Screens
-import Traces
 
 /// The app's words on a stage: the sheet in force, and its changes while the walk plays.
 struct StageWords {

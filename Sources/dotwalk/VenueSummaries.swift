@@ -1,5 +1,5 @@
+import App
 import Indoor
-import Navigation
 
 /// The JSON output of `dotwalk venue`. Keys may be added, never renamed.
 struct VenueSummary: Encodable {

@@ -4,14 +4,12 @@ import Foundation
 import Indoor
 import PlainNcurses
 import Positioning
-import Replay
+import Rehearsal
 import Screens
-import Session
 import Shipped
 import Simulation
 import TestSupport
 import TextCanvas
-import Traces
 
 /// Measures the figures in ARCHITECTURE.md. Each run also measures a fixed reference computation,
 /// so that figures of different machines and days can be compared.

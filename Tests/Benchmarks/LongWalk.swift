@@ -1,11 +1,9 @@
 import Formats
 import Indoor
-import Replay
+import Rehearsal
 import Screens
-import Session
 import Shipped
 import Simulation
-import Traces
 
 /// A day of walking in the shipped station: the speed from the first hour to the last, the memory,
 /// and the time of seeks.

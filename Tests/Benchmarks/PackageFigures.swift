@@ -3,7 +3,7 @@ import Foundation
 import Indoor
 import MapPackage
 import Positioning
-import Session
+import Rehearsal
 
 /// `Benchmarks package [VENUE.geojson]`: a large building as a map package, from its survey to its
 /// positioning data (goals: read in 500 ms, generated in 20 s). `Benchmarks package FILE.gpkg` reads

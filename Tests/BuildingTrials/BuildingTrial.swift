@@ -1,10 +1,9 @@
 import Formats
 import Indoor
 import Positioning
-import Session
+import Rehearsal
 import Shipped
 import TestSupport
-import Traces
 
 /// Tries a real building. It finds the random pairs of places that are joined by walkable outlines
 /// and connectors but have no way, and the random walks of a person who follows the phone, from the

@@ -1,10 +1,10 @@
+import App
 import Formats
-import Guidance
 import Indoor
 import Positioning
+import Rehearsal
 import Review
 import Shipped
-import Traces
 
 /// The readers of files, each with samples for mutation.
 package enum FuzzedReader: String, CaseIterable, Sendable {

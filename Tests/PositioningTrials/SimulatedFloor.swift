@@ -2,8 +2,8 @@ import Formats
 import Foundation
 import Indoor
 import Positioning
+import Rehearsal
 import Review
-import Session
 import Simulation
 
 /// A floor like the mall's recorded basement, with the same density of beacons, length of walks,

@@ -1,9 +1,9 @@
-import Guidance
+import App
 import Indoor
 import PhoneFit
 import Testing
 
-@testable import Replay
+@testable import Rehearsal
 @testable import Review
 
 /// The findings of each rule of an audit, and what it accepts, in cues made for the tests.

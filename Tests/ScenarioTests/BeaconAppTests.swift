@@ -1,14 +1,13 @@
+import App
 import Formats
-import Guidance
 import Indoor
 import Positioning
+import Rehearsal
 import Review
-import Session
 import Shipped
 import Simulation
 import TestSupport
 import Testing
-import Traces
 
 /// The app with a source that behaves like one of Bluetooth beacons.
 @Suite("The app with beacons")

@@ -1,15 +1,13 @@
+import App
 import Formats
-import Guidance
 import Indoor
 import Positioning
-import Replay
+import Rehearsal
 import Screens
-import Session
 import Shipped
 import TestSupport
 import Testing
 import TextCanvas
-import Traces
 
 /// The display with a source that behaves like one of Bluetooth beacons.
 @Suite("The phone with beacons")

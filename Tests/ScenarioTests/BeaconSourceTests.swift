@@ -1,7 +1,7 @@
 import Foundation
 import Indoor
+import Rehearsal
 import Testing
-import Traces
 
 @testable import dotwalk
 

@@ -1,11 +1,9 @@
 import Formats
 import Indoor
-import Replay
-import Session
+import Rehearsal
 import Shipped
 import Testing
 import TextCanvas
-import Traces
 
 @testable import Screens
 

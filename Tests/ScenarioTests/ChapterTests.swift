@@ -1,10 +1,9 @@
 import Indoor
-import Replay
+import Rehearsal
 import Screens
 import TestSupport
 import Testing
 import TextCanvas
-import Traces
 
 @testable import dotwalk
 

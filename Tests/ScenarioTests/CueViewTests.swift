@@ -1,9 +1,9 @@
 import Indoor
+import Rehearsal
 import Screens
 import TestSupport
 import Testing
 import TextCanvas
-import Traces
 
 @testable import dotwalk
 

@@ -1,11 +1,10 @@
 import Foundation
 import Indoor
 import Positioning
+import Rehearsal
 import Review
-import Session
 import TestSupport
 import Testing
-import Traces
 
 @testable import dotwalk
 

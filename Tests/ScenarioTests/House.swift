@@ -1,10 +1,9 @@
 import Formats
 import Indoor
 import Positioning
-import Session
+import Rehearsal
 import Simulation
 import TestSupport
-import Traces
 
 /// A person who stands in a house of two levels with an app whose source's output is set by the
 /// test.

@@ -1,8 +1,7 @@
 import Indoor
 import Positioning
-import Session
+import Rehearsal
 import Testing
-import Traces
 
 /// Values that only the session knows: the truth beside the estimate, and the results of inputs.
 @Suite("Truth and estimate, joined")

@@ -1,10 +1,9 @@
+import App
 import Formats
-import Guidance
 import Indoor
-import Session
+import Rehearsal
 import Shipped
 import Testing
-import Traces
 
 /// The guide keeps words, buttons and cues from tick to tick, and computes them again when their
 /// inputs change: they are always what they would be if nothing were kept.

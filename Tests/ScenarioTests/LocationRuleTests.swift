@@ -1,13 +1,12 @@
+import App
 import Formats
-import Guidance
 import Indoor
 import Positioning
+import Rehearsal
 import Review
-import Session
 import Shipped
 import TestSupport
 import Testing
-import Traces
 
 /// The rules for the locations of a source that reports how they were determined, each with a
 /// source that breaks it.

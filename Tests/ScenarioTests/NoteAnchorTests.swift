@@ -1,7 +1,6 @@
 import Indoor
-import Replay
+import Rehearsal
 import Testing
-import Traces
 
 /// Notes on a walk whose script was changed.
 @Suite("Notes go with their events")

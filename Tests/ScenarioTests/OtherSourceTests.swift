@@ -1,16 +1,14 @@
+import App
 import Formats
-import Guidance
 import Indoor
 import Positioning
-import Replay
+import Rehearsal
 import Review
 import Screens
-import Session
 import Shipped
 import TestSupport
 import Testing
 import TextCanvas
-import Traces
 
 /// The tests' own engines, in everything that follows a rehearsal and shows it: what they do not
 /// declare is nowhere.

@@ -1,10 +1,9 @@
+import App
 import Foundation
-import Guidance
 import Indoor
+import Rehearsal
 import Review
-import Session
 import Testing
-import Traces
 
 @testable import dotwalk
 

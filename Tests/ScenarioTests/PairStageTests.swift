@@ -1,10 +1,8 @@
 import Indoor
-import Replay
+import Rehearsal
 import Screens
-import Session
 import Testing
 import TextCanvas
-import Traces
 
 @testable import dotwalk
 

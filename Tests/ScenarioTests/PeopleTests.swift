@@ -1,7 +1,6 @@
 import Indoor
-import Session
+import Rehearsal
 import Testing
-import Traces
 
 /// People who follow the phone arrive or give up, over many seeds, with the phone's usual tracking.
 /// `dotwalk run down-to-the-platform --seeds 1...300` runs more of them.

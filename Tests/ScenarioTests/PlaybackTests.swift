@@ -1,12 +1,10 @@
 import Formats
 import Indoor
-import Replay
+import Rehearsal
 import Screens
-import Session
 import Shipped
 import Testing
 import TextCanvas
-import Traces
 
 /// Seeking in a walk.
 @Suite("Going back and on")

@@ -1,15 +1,14 @@
+import App
 import Formats
 import Foundation
-import Guidance
 import Indoor
 import Positioning
+import Rehearsal
 import Review
-import Session
 import Shipped
 import Simulation
 import TestSupport
 import Testing
-import Traces
 
 /// The app's uses of the position besides showing it: notes, tracks, sharing.
 @Suite("What a position is used for")

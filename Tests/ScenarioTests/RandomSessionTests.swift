@@ -2,13 +2,12 @@ import Formats
 import Foundation
 import Indoor
 import Positioning
+import Rehearsal
 import Screens
-import Session
 import Shipped
 import TestSupport
 import Testing
 import TextCanvas
-import Traces
 
 @testable import dotwalk
 

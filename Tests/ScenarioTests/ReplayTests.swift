@@ -2,12 +2,11 @@ import Formats
 import Foundation
 import Indoor
 import Positioning
+import Rehearsal
 import Review
 import Screens
-import Session
 import Testing
 import TextCanvas
-import Traces
 
 @testable import dotwalk
 

@@ -1,12 +1,10 @@
 import Formats
 import Indoor
-import Replay
+import Rehearsal
 import Screens
-import Session
 import Shipped
 import Testing
 import TextCanvas
-import Traces
 
 /// A walk run again under a cue sheet that was saved: the differences and their times.
 @Suite("Running again")

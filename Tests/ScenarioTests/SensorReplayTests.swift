@@ -1,12 +1,11 @@
 import Formats
 import Indoor
 import Positioning
-import Session
+import Rehearsal
 import Shipped
 import Simulation
 import Synchronization
 import Testing
-import Traces
 
 /// The engine only uses the samples of the phone's sensors.
 @Suite("The Bluetooth engine sees sensors only")

@@ -1,8 +1,7 @@
 import Indoor
-import Session
+import Rehearsal
 import Simulation
 import Testing
-import Traces
 
 /// Choices that override a walk's header.
 @Suite("Setup")

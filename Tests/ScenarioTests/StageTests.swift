@@ -1,9 +1,9 @@
 import Formats
 import Indoor
+import Rehearsal
 import Screens
 import Testing
 import TextCanvas
-import Traces
 
 @testable import dotwalk
 

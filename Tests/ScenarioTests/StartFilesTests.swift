@@ -1,8 +1,8 @@
 import Formats
 import Positioning
+import Rehearsal
 import Screens
 import Testing
-import Traces
 
 @testable import dotwalk
 

@@ -1,10 +1,10 @@
 import Foundation
 import Indoor
+import Rehearsal
 import Screens
 import TestSupport
 import Testing
 import TextCanvas
-import Traces
 
 @testable import dotwalk
 

@@ -1,15 +1,13 @@
+import App
 import Formats
 import Foundation
-import Guidance
 import Indoor
 import MapPackage
 import Positioning
-import Replay
+import Rehearsal
 import Review
-import Session
 import Shipped
 import Testing
-import Traces
 
 /// Every shipped walk, run as by `dotwalk run`: its expectations are met, and repeated runs write
 /// the same bytes.

@@ -1,11 +1,10 @@
 import Indoor
-import Replay
-import Session
+import Rehearsal
 import Testing
 import TextCanvas
 
+@testable import Rehearsal
 @testable import Screens
-@testable import Traces
 
 @Suite("The list of events")
 struct EventListTests {

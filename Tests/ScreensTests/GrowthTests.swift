@@ -1,8 +1,7 @@
-import Guidance
+import App
 import Indoor
 import Positioning
-import Replay
-import Session
+import Rehearsal
 import TestSupport
 import Testing
 import TextCanvas

@@ -1,7 +1,7 @@
 import Indoor
 import PhoneFit
 import Positioning
-import Replay
+import Rehearsal
 import Testing
 import TextCanvas
 

@@ -1,7 +1,7 @@
 import Indoor
+import Rehearsal
 import Testing
 import TextCanvas
-import Traces
 
 @testable import Screens
 

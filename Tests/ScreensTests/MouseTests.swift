@@ -1,11 +1,10 @@
 import Indoor
 import Positioning
-import Replay
-import Session
+import Rehearsal
 import Testing
 import TextCanvas
 
-@testable import Guidance
+@testable import App
 @testable import Screens
 
 @Suite("The mouse on timeline, gauges and steps")

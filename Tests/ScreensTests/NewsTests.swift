@@ -1,5 +1,5 @@
 import Indoor
-import Session
+import Rehearsal
 import Testing
 import TextCanvas
 

@@ -1,8 +1,7 @@
 import Indoor
-import Replay
+import Rehearsal
 import Testing
 import TextCanvas
-import Traces
 
 @testable import Screens
 

@@ -1,10 +1,10 @@
+import App
 import Formats
-import Guidance
 import Indoor
 import Testing
 import TextCanvas
 
-@testable import Replay
+@testable import Rehearsal
 @testable import Screens
 
 @Suite("Whole floors, wide rings and what covers a map")

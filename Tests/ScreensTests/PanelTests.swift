@@ -1,9 +1,8 @@
 import Indoor
 import Positioning
-import Session
+import Rehearsal
 import Testing
 import TextCanvas
-import Traces
 
 @testable import Screens
 

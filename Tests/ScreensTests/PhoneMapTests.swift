@@ -2,7 +2,7 @@ import Indoor
 import Testing
 import TextCanvas
 
-@testable import Guidance
+@testable import App
 @testable import Screens
 
 @Suite("The app's map in the hand")

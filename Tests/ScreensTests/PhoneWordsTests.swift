@@ -1,13 +1,11 @@
+import App
 import Formats
-import Guidance
 import Indoor
 import PhoneFit
-import Replay
-import Session
+import Rehearsal
 import Shipped
 import Testing
 import TextCanvas
-import Traces
 
 @testable import Screens
 

@@ -1,11 +1,9 @@
 import Indoor
 import Positioning
-import Replay
-import Session
+import Rehearsal
 import TestSupport
 import Testing
 import TextCanvas
-import Traces
 
 @testable import Screens
 

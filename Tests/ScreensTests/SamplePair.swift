@@ -1,11 +1,10 @@
-import Guidance
+import App
 import Indoor
+import Rehearsal
 import Screens
-import Session
 import TextCanvas
-import Traces
 
-@testable import Replay
+@testable import Rehearsal
 
 /// A constructed moment of two walks: A and B are the same except for two hints and the app's state
 /// of the position.

@@ -1,9 +1,8 @@
 import Indoor
-import Session
+import Rehearsal
 import TextCanvas
-import Traces
 
-@testable import Guidance
+@testable import App
 @testable import Positioning
 @testable import Screens
 

@@ -1,11 +1,9 @@
 import Indoor
-import Replay
+import Rehearsal
 import Screens
-import Session
 import TextCanvas
-import Traces
 
-@testable import Guidance
+@testable import App
 @testable import Positioning
 
 /// A constructed moment of a rehearsal: by default the person stands in the main hall, with the

@@ -1,5 +1,5 @@
+import App
 import Formats
-import Guidance
 import Indoor
 import Positioning
 

@@ -1,7 +1,6 @@
-import Guidance
+import App
 import Indoor
-import Replay
-import Session
+import Rehearsal
 import Testing
 import TextCanvas
 

@@ -1,4 +1,4 @@
-import Replay
+import Rehearsal
 import Testing
 import TextCanvas
 

@@ -1,5 +1,5 @@
 import Indoor
-import Session
+import Rehearsal
 import TestSupport
 import Testing
 import TextCanvas

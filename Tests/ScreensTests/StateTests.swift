@@ -1,10 +1,8 @@
-import Guidance
+import App
 import Indoor
-import Replay
-import Session
+import Rehearsal
 import Testing
 import TextCanvas
-import Traces
 
 @testable import Positioning
 @testable import Screens

@@ -1,13 +1,12 @@
-import Guidance
+import App
 import Indoor
 import Positioning
-import Session
+import Rehearsal
 import TestSupport
 import Testing
 import TextCanvas
-import Traces
 
-@testable import Replay
+@testable import Rehearsal
 @testable import Screens
 
 /// The view of a person who surveys by hand, and the key that confirms a point.

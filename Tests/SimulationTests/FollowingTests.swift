@@ -1,5 +1,5 @@
+import App
 import Indoor
-import Navigation
 import Testing
 
 @testable import Simulation

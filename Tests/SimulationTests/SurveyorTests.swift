@@ -1,7 +1,7 @@
 import Formats
 import Indoor
 import Positioning
-import Session
+import Rehearsal
 import Shipped
 import Testing
 

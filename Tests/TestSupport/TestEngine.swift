@@ -1,4 +1,4 @@
-import Guidance
+import App
 import Indoor
 import Positioning
 

@@ -3,17 +3,16 @@
 enum Neutral {
     /// The world (`Simulation`) has a camera, whichever source looks through it.
     private static let targets: Set = [
-        "Navigation", "Guidance", "Session", "Formats", "Traces", "Review", "Replay", "PhoneFit",
-        "Screens", "Pictures", "Reports", "dotwalk",
+        "App", "Rehearsal", "Formats", "Review", "PhoneFit", "Screens", "Reports", "dotwalk",
     ]
 
     /// Files that may have such words, each with their meaning there.
     static let except: [String: String] = [
         "Sources/Formats/YAML/YAMLReading.swift": "the YAML library's scanner",
-        "Sources/Guidance/Guide+Display.swift": "the view of the app's map",
-        "Sources/Guidance/Guide.swift": "the view of the app's map",
-        "Sources/Guidance/MapCamera.swift": "the view of the app's map",
-        "Sources/Replay/EventWords.swift": "faults of the world",
+        "Sources/App/Guide/Guide+Display.swift": "the view of the app's map",
+        "Sources/App/Guide/Guide.swift": "the view of the app's map",
+        "Sources/App/Guide/MapCamera.swift": "the view of the app's map",
+        "Sources/Rehearsal/Playback/EventWords.swift": "faults of the world",
         "Sources/Screens/Desk/AttemptsPanel.swift": "whether the source uses the camera",
         "Sources/Screens/Desk/EnginePanel.swift": "the phone's camera, where the source uses it",
         "Sources/Screens/Desk/EnginePanel+Meaning.swift":
@@ -24,10 +23,10 @@ enum Neutral {
         "Sources/Screens/Phone/CameraFigures.swift": "people whom the phone's camera sees",
         "Sources/Screens/Phone/CameraPicture.swift": "what the phone's camera sees",
         "Sources/Screens/Phone/PhonePages.swift": "its picture, where the source uses the camera",
-        "Sources/Traces/Language/Verb.swift": "faults of the world",
-        "Sources/Traces/Play/Meaning.swift": "faults of the world",
-        "Sources/Traces/Play/Subject.swift": "the camera's permission, which needs no name",
-        "Sources/Traces/Play/Vocabulary.swift": "that permission, and faults of the world",
+        "Sources/Rehearsal/Script/Verb.swift": "faults of the world",
+        "Sources/Rehearsal/Script/Meaning.swift": "faults of the world",
+        "Sources/Rehearsal/Script/Subject.swift": "the camera's permission, which needs no name",
+        "Sources/Rehearsal/Script/Vocabulary.swift": "that permission, and faults of the world",
         "Sources/dotwalk/Commands/Demo.swift": "what the shipped tour shows",
     ]
 

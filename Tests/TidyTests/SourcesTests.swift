@@ -1,5 +1,5 @@
 import Indoor
-import Session
+import Rehearsal
 import Testing
 
 /// docs/sources.md, checked against all citations.

@@ -14,7 +14,7 @@ struct TidyTests {
     @Test("targets import what the layers table allows")
     func layers() throws {
         let table = Layers.table(try Repository.text("ARCHITECTURE.md"))
-        #expect(table["Session"]?.contains("Simulation") == true)
+        #expect(table["Rehearsal"]?.contains("Simulation") == true)
         let sources = try Self.sources.get()
         expectNone(sources.flatMap { Layers.faults(in: $0, table: table) })
         // The table has no row for a missing target.
@@ -115,7 +115,7 @@ struct TidyTests {
 
     @Test("every glyph that the screens draw has an ASCII fallback")
     func fallbacks() throws {
-        let folders: Set = ["Screens", "TextCanvas", "Guidance", "dotwalk"]
+        let folders: Set = ["Screens", "TextCanvas", "App", "dotwalk"]
         let files =
             try Self.sources.get().filter { folders.contains($0.target) }
             + Repository.files(below: "Sources/Shipped/cues", endings: ["yaml"])

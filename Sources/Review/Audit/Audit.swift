@@ -1,7 +1,7 @@
-import Guidance
+import App
 import Indoor
 import PhoneFit
-import Replay
+import Rehearsal
 
 /// A finding of a rule in a walk.
 package struct AuditFinding: Hashable, Sendable {

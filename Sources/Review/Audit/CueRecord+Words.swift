@@ -1,8 +1,8 @@
-import Guidance
+import App
 import Indoor
 import PhoneFit
 import Positioning
-import Replay
+import Rehearsal
 
 /// A showing in words, for reports and the desk.
 extension CueRecord {

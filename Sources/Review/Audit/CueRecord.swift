@@ -1,7 +1,7 @@
-import Guidance
+import App
 import Indoor
 import PhoneFit
-import Replay
+import Rehearsal
 
 /// One showing of a cue, with the figures that a review needs.
 package struct CueRecord: Hashable, Sendable {

@@ -1,6 +1,6 @@
-import Guidance
+import App
 import Indoor
-import Replay
+import Rehearsal
 
 /// Findings about several cues, and about vibrations and losses.
 extension Inspection {

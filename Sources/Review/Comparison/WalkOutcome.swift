@@ -1,5 +1,5 @@
 import Indoor
-import Replay
+import Rehearsal
 
 /// The results of a walk, to compare it with the same walk under other conditions.
 package struct WalkOutcome: Sendable {

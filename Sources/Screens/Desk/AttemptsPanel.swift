@@ -1,6 +1,6 @@
 import Indoor
 import Positioning
-import Replay
+import Rehearsal
 import TextCanvas
 
 /// The outcomes of the last pictures, the newest at the bottom, beside the hand on a tall screen.

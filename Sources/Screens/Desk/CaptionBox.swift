@@ -1,6 +1,5 @@
 import Indoor
-import Replay
-import Session
+import Rehearsal
 import TextCanvas
 
 extension Caption {

@@ -1,4 +1,4 @@
-import Replay
+import Rehearsal
 import TextCanvas
 
 /// The drawing of one curve over the time of the walk.

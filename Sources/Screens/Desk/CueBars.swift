@@ -1,8 +1,7 @@
-import Guidance
+import App
 import Indoor
-import Replay
+import Rehearsal
 import Review
-import Session
 import TextCanvas
 
 /// The cues around one of them as bars over time, with the person's actions meanwhile.

@@ -1,5 +1,5 @@
 import Indoor
-import Replay
+import Rehearsal
 import Review
 
 /// The cues of a walk in the columns of its timeline. Pages are left out, because one is nearly

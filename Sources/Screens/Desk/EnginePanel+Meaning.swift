@@ -1,7 +1,6 @@
 import Indoor
 import Positioning
-import Replay
-import Session
+import Rehearsal
 import TextCanvas
 
 /// The meanings of the panel's rows without limits, shown after a click.

@@ -1,7 +1,6 @@
 import Indoor
 import Positioning
-import Replay
-import Session
+import Rehearsal
 import TextCanvas
 
 /// The rows for a source that reports how it found a location, how it weighs levels, and its

@@ -1,5 +1,5 @@
 import Indoor
-import Session
+import Rehearsal
 import TextCanvas
 
 /// The rows for what the app does with the position besides showing it.

@@ -1,7 +1,6 @@
 import Indoor
 import Positioning
-import Replay
-import Session
+import Rehearsal
 import TextCanvas
 
 /// The reasons for the app's display: the engine's state, its distance to thresholds, and the

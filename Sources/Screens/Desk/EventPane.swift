@@ -1,4 +1,4 @@
-import Replay
+import Rehearsal
 import TextCanvas
 
 /// The selected event with all of its words, while the list is open. It lies in the place of

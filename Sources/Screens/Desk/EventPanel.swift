@@ -1,6 +1,5 @@
 import Indoor
-import Replay
-import Session
+import Rehearsal
 import TextCanvas
 
 /// The list of events, the newest at the bottom. While it is open one event is selected, and known

@@ -1,7 +1,6 @@
 import Indoor
 import Positioning
-import Replay
-import Session
+import Rehearsal
 import TextCanvas
 
 /// The reviewer's map: the shown level with the truth and the app's estimate.

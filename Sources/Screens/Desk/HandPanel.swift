@@ -1,7 +1,7 @@
 import Indoor
 import Positioning
 import RealModule
-import Session
+import Rehearsal
 import TextCanvas
 
 /// A side view of how the phone is held, and the person's movement. For a recorded phone this is

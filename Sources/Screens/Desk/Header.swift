@@ -1,8 +1,7 @@
 import Indoor
 import PhoneFit
 import Positioning
-import Replay
-import Session
+import Rehearsal
 import TextCanvas
 
 /// The first line: the walk, whether it runs, and the time.

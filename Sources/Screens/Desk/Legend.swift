@@ -1,6 +1,6 @@
 import Indoor
 import Positioning
-import Replay
+import Rehearsal
 import TextCanvas
 
 /// The meanings of the signs of the floor map, the events and the timeline, over everything else.

@@ -1,6 +1,5 @@
 import Indoor
-import Replay
-import Session
+import Rehearsal
 import TextCanvas
 
 /// The venue's levels, the highest first, with marks for the level that the map shows, the

@@ -1,6 +1,6 @@
 import Indoor
 import Positioning
-import Session
+import Rehearsal
 import TextCanvas
 
 /// A line for a recently heard transmitter: its name, a bar for its strength, dBm, and the age.

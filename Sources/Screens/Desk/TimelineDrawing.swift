@@ -1,7 +1,6 @@
-import Replay
+import Rehearsal
 import Review
 import TextCanvas
-import Traces
 
 /// The drawing of the timeline, without what changes from tick to tick: cues, the person's
 /// activities, events, and the quality of the position.

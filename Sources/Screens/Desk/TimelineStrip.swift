@@ -1,7 +1,6 @@
 import Indoor
-import Replay
+import Rehearsal
 import Review
-import Session
 import TextCanvas
 
 /// The timeline: events, and below them the quality of the position, with the shown tick. On a

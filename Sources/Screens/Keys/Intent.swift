@@ -1,5 +1,5 @@
 import Indoor
-import Traces
+import Rehearsal
 
 /// The meaning of a key on a given screen.
 package enum Intent: Hashable, Sendable {

@@ -1,6 +1,5 @@
 import Indoor
-import Replay
-import Session
+import Rehearsal
 
 /// Moves from chapter to chapter, with the keys that remotes for slides send.
 extension KeyBindings {

@@ -1,6 +1,5 @@
 import Indoor
-import Replay
-import Session
+import Rehearsal
 
 /// Moves from one failure to the next.
 extension KeyBindings {

@@ -1,6 +1,6 @@
-import Guidance
+import App
 import Indoor
-import Session
+import Rehearsal
 import TextCanvas
 
 /// Keys that act on the app's map as a finger would.

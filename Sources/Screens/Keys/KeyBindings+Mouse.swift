@@ -1,5 +1,5 @@
 import Indoor
-import Replay
+import Rehearsal
 import TextCanvas
 
 /// The intents of the mouse, from the drawing at its position.

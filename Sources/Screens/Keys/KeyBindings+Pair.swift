@@ -1,5 +1,5 @@
 import Indoor
-import Replay
+import Rehearsal
 import TextCanvas
 
 /// The meaning of keys while two walks play side by side: the same as in one walk, for keys that

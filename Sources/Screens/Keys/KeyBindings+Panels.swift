@@ -1,9 +1,8 @@
-import Guidance
+import App
 import Indoor
 import Positioning
-import Session
+import Rehearsal
 import TextCanvas
-import Traces
 
 /// The meaning of keys while a panel is open.
 extension KeyBindings {

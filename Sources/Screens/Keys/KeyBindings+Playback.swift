@@ -1,6 +1,5 @@
 import Indoor
-import Session
-import Traces
+import Rehearsal
 
 /// Keys that control the playback; none is an input of the rehearsal.
 extension KeyBindings {

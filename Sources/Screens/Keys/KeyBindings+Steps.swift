@@ -1,8 +1,7 @@
-import Guidance
+import App
 import Indoor
 import Positioning
-import Replay
-import Session
+import Rehearsal
 
 /// The messages after a click on the route's steps and on gauges.
 extension KeyBindings {

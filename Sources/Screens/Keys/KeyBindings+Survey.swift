@@ -1,8 +1,7 @@
-import Guidance
+import App
 import Indoor
 import PhoneFit
-import Replay
-import Session
+import Rehearsal
 import TextCanvas
 
 extension KeyBindings {

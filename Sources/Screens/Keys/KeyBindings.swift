@@ -1,9 +1,8 @@
-import Guidance
+import App
 import Indoor
 import PhoneFit
 import Positioning
-import Replay
-import Session
+import Rehearsal
 import TextCanvas
 
 /// The meaning of keys on a given screen.

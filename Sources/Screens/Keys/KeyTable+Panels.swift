@@ -1,4 +1,4 @@
-import Guidance
+import App
 import PhoneFit
 import Positioning
 import TextCanvas

@@ -1,6 +1,6 @@
 import Indoor
 import Positioning
-import Replay
+import Rehearsal
 import TextCanvas
 
 /// The command of a key, independent of the screen.

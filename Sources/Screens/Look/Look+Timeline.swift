@@ -1,5 +1,5 @@
 import Indoor
-import Replay
+import Rehearsal
 import Review
 import TextCanvas
 

@@ -1,7 +1,7 @@
 import Indoor
 import Positioning
 import RealModule
-import Replay
+import Rehearsal
 import TextCanvas
 
 /// Draws a scene: the building, lines in Braille, then names where there is room, then the marks of

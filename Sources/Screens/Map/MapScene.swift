@@ -1,7 +1,7 @@
-import Guidance
+import App
 import Indoor
 import Positioning
-import Replay
+import Rehearsal
 import TextCanvas
 
 /// The contents of a map besides the building. The phone's map has the app's knowledge only; the

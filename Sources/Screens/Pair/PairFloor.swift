@@ -1,6 +1,5 @@
 import Indoor
-import Replay
-import Session
+import Rehearsal
 import TextCanvas
 
 /// The floor with both people and their dots: A's as on the desk of one walk, and B's over it.

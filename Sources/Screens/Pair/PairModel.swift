@@ -1,9 +1,7 @@
-import Guidance
+import App
 import Indoor
-import Replay
-import Session
+import Rehearsal
 import TextCanvas
-import Traces
 
 /// Everything that determines a frame of two walks side by side. It is a value: drawing changes
 /// nothing.

@@ -1,5 +1,5 @@
 import Indoor
-import Replay
+import Rehearsal
 import TextCanvas
 
 /// The present differences between the two phones.

@@ -1,6 +1,5 @@
 import Indoor
-import Replay
-import Session
+import Rehearsal
 import TextCanvas
 
 /// The screen of two walks side by side as a value, with what can be clicked on it.

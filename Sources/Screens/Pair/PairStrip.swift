@@ -1,6 +1,5 @@
 import Indoor
-import Replay
-import Session
+import Rehearsal
 import TextCanvas
 
 /// The timeline of two walks: the differences between the phones, between two lines with the

@@ -1,6 +1,6 @@
-import Guidance
+import App
 import Indoor
-import Replay
+import Rehearsal
 import TextCanvas
 
 /// Every cue of both walks side by side: its time, its duration, and the differences.

@@ -1,7 +1,6 @@
 import Indoor
-import Replay
+import Rehearsal
 import Review
-import Session
 import TextCanvas
 
 /// The panel that explains why a cue came. Its state is the number of the chosen cue, in the order

@@ -1,6 +1,6 @@
-import Guidance
+import App
 import Indoor
-import Replay
+import Rehearsal
 import Review
 import TextCanvas
 

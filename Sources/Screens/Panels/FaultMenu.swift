@@ -1,8 +1,7 @@
 import Indoor
 import Positioning
-import Session
+import Rehearsal
 import TextCanvas
-import Traces
 
 /// The menu of faults: the walk language's own verbs, with the values chosen for their slots.
 package struct FaultMenu: Hashable, Sendable {

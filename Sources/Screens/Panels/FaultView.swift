@@ -1,7 +1,6 @@
 import Indoor
-import Session
+import Rehearsal
 import TextCanvas
-import Traces
 
 /// Draws the menu of faults: those in force, and those available.
 struct FaultView {

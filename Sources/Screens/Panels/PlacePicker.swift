@@ -1,5 +1,5 @@
 import Indoor
-import Session
+import Rehearsal
 import TextCanvas
 
 /// A menu of places for the person to walk to; independent of the app.

@@ -1,6 +1,6 @@
 import Indoor
 import Positioning
-import Session
+import Rehearsal
 import TextCanvas
 
 /// The list of settings, and a value being typed.

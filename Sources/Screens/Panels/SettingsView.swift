@@ -1,5 +1,5 @@
 import Indoor
-import Session
+import Rehearsal
 import TextCanvas
 
 /// Draws the settings: the list, and details of the selected one.

@@ -1,7 +1,6 @@
 import Indoor
 import Positioning
-import Replay
-import Session
+import Rehearsal
 import TextCanvas
 
 /// The list of the vendor's beacon scanner: the transmitters heard since the source was last

@@ -1,6 +1,6 @@
 import Indoor
 import Positioning
-import Session
+import Rehearsal
 import TextCanvas
 
 /// Draws the list of transmitters, and the details of the selected one.

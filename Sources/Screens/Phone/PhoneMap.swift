@@ -1,8 +1,8 @@
-import Guidance
+import App
 import Indoor
 import PhoneFit
 import Positioning
-import Session
+import Rehearsal
 import TextCanvas
 
 /// The app's map on the screen, for touch input.

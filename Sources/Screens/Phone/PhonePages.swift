@@ -1,8 +1,8 @@
-import Guidance
+import App
 import Indoor
 import PhoneFit
 import Positioning
-import Session
+import Rehearsal
 import TextCanvas
 
 /// The pages with a picture, a title and text.

@@ -1,9 +1,8 @@
-import Guidance
+import App
 import Indoor
 import PhoneFit
 import Positioning
-import Replay
-import Session
+import Rehearsal
 import TextCanvas
 
 /// Draws the phone as the user would see it: only from what the app and the operating system show.

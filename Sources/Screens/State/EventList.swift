@@ -1,8 +1,6 @@
 import Indoor
 import Positioning
-import Replay
-import Session
-import Traces
+import Rehearsal
 
 /// The filter of the event list.
 package struct EventFilter: Hashable, Sendable {

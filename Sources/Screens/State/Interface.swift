@@ -1,7 +1,6 @@
 import Indoor
-import Replay
+import Rehearsal
 import TextCanvas
-import Traces
 
 /// The reviewer's view of a rehearsal. It is never recorded, and has no effect on the session.
 package struct Interface: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import PhoneFit
-import Replay
+import Rehearsal
 
 extension Chronicle {
     /// Finds the words that do not fit the reference phone, for the event list.

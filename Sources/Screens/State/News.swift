@@ -1,8 +1,7 @@
-import Guidance
+import App
 import Indoor
 import Positioning
-import Replay
-import Session
+import Rehearsal
 
 /// New events: they stand out for a second on the clock.
 extension ScreenModel {

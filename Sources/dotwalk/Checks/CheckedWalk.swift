@@ -1,9 +1,8 @@
 import Indoor
-import Replay
+import Rehearsal
 import Review
 import Screens
 import TextCanvas
-import Traces
 
 /// The result of a walk, for services that run checks on each change.
 struct CheckedWalk {

@@ -1,5 +1,5 @@
 import Indoor
-import Pictures
+import TextCanvas
 
 /// Checked walks as JUnit's XML, which most services read: a suite for each walk and seed. It has
 /// no date, so that the same walks give the same bytes; times are simulated seconds.

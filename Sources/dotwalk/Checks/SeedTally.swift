@@ -1,5 +1,5 @@
 import Indoor
-import Traces
+import Rehearsal
 
 /// How often each expectation of a walk was met over many seeds, and which seed is the worst.
 struct SeedTally {

@@ -2,8 +2,8 @@ import ArgumentParser
 import Formats
 import Foundation
 import Indoor
+import Rehearsal
 import Review
-import Traces
 
 /// The formats of the table of `dotwalk analyse`.
 enum TableFormat: String, CaseIterable {

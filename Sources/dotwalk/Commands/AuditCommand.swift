@@ -2,9 +2,9 @@ import ArgumentParser
 import Formats
 import Foundation
 import Indoor
+import Rehearsal
 import Review
 import Shipped
-import Traces
 
 /// `dotwalk audit`: findings about the wording and the timing of cues in walks.
 struct AuditCommand: ParsableCommand {

@@ -1,8 +1,7 @@
 import ArgumentParser
 import Indoor
-import Pictures
+import Rehearsal
 import TextCanvas
-import Traces
 
 /// `dotwalk cast`: a walk as a recording of a terminal.
 struct CastCommand: ParsableCommand {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Indoor
-import Traces
+import Rehearsal
 
 /// `dotwalk compare`: the same walks under two wordings, people, engines or settings.
 struct Compare: ParsableCommand {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Indoor
+import Rehearsal
 import Review
-import Traces
 
 /// `dotwalk coverage`: what walks reach, among everything that there is.
 struct CoverageCommand: ParsableCommand {

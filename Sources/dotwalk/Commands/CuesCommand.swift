@@ -1,10 +1,10 @@
+import App
 import ArgumentParser
-import Guidance
 import Indoor
 import PhoneFit
+import Rehearsal
 import Screens
 import Shipped
-import Traces
 
 /// `dotwalk cues …`: the words of the app.
 struct CuesCommand: ParsableCommand {

@@ -1,6 +1,6 @@
 import ArgumentParser
+import Rehearsal
 import Shipped
-import Traces
 
 /// `dotwalk demo`: walks that play by themselves, with captions: the tours, or the presenter's own.
 struct Demo: ParsableCommand {

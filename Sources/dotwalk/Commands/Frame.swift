@@ -1,10 +1,9 @@
 import ArgumentParser
 import Foundation
 import Indoor
-import Pictures
+import Rehearsal
 import Screens
 import TextCanvas
-import Traces
 
 /// `dotwalk frame`: the screen at a moment, as text or as a picture.
 struct Frame: ParsableCommand {

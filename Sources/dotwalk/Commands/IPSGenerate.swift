@@ -4,7 +4,7 @@ import Foundation
 import Indoor
 import MapPackage
 import Positioning
-import Traces
+import Rehearsal
 
 struct IPSGenerate: ParsableCommand {
     static let configuration = CommandConfiguration(

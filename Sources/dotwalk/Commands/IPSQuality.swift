@@ -2,8 +2,8 @@ import ArgumentParser
 import Foundation
 import Indoor
 import Positioning
+import Rehearsal
 import Review
-import Traces
 
 struct IPSQuality: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,8 +1,7 @@
 import ArgumentParser
 import Indoor
 import Positioning
-import Session
-import Traces
+import Rehearsal
 
 /// `dotwalk ips replay`: recordings of real phones on the screen.
 struct IPSReplay: ParsableCommand {

@@ -4,8 +4,7 @@ import Foundation
 import Indoor
 import MapPackage
 import Positioning
-import Session
-import Traces
+import Rehearsal
 
 struct IPSSurvey: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,9 +1,7 @@
+import App
 import ArgumentParser
-import Guidance
 import Indoor
-import Replay
-import Session
-import Traces
+import Rehearsal
 
 /// `dotwalk notes`: the reviewers' notes on walks, with what the phone showed at each.
 struct NotesCommand: ParsableCommand {

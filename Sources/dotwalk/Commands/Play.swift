@@ -4,9 +4,9 @@ import Indoor
 import MapPackage
 import NcursesTerminal
 import Positioning
+import Rehearsal
 import Screens
 import TextCanvas
-import Traces
 
 /// `dotwalk play`: a rehearsal on the screen, by script or by hand.
 struct Play: ParsableCommand {

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Indoor
+import Rehearsal
 import Reports
 import Review
-import Traces
 
 /// The formats of a report.
 enum ReportFormat: String, CaseIterable {

@@ -3,8 +3,8 @@ import Formats
 import Foundation
 import Indoor
 import MapPackage
+import Rehearsal
 import Review
-import Traces
 
 /// `dotwalk run`: walks without a screen, as fast as possible.
 struct Run: ParsableCommand {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Indoor
+import Rehearsal
 import Reports
-import Traces
 
 /// `dotwalk storyboard`: the phone at each cue of a walk, as one picture.
 struct StoryboardCommand: ParsableCommand {

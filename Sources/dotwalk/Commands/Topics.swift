@@ -1,10 +1,9 @@
 import ArgumentParser
 import Indoor
 import Positioning
+import Rehearsal
 import Screens
-import Session
 import TextCanvas
-import Traces
 
 /// `dotwalk help walk`: the walk language, from the table that the parser uses.
 struct Walk: ParsableCommand {

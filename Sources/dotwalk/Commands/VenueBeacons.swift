@@ -2,7 +2,7 @@ import ArgumentParser
 import Formats
 import Foundation
 import Indoor
-import Traces
+import Rehearsal
 
 struct VenueBeacons: ParsableCommand {
     static let configuration = CommandConfiguration(

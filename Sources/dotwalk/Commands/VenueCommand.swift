@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Indoor
 import MapPackage
-import Traces
+import Rehearsal
 
 /// How a command prints its result.
 enum OutputFormat: String, CaseIterable {

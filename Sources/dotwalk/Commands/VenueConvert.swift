@@ -3,8 +3,8 @@ import Formats
 import Foundation
 import Indoor
 import MapPackage
+import Rehearsal
 import Shipped
-import Traces
 
 struct VenueConvert: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -3,10 +3,10 @@ import Foundation
 import Indoor
 import MapPackage
 import Positioning
+import Rehearsal
 import Screens
 import Shipped
 import Simulation
-import Traces
 
 /// The items of the start page: everything shipped, and the files in the current folder.
 enum StartFiles {

@@ -1,9 +1,9 @@
 import Foundation
 import Indoor
 import NcursesTerminal
+import Rehearsal
 import Screens
 import TextCanvas
-import Traces
 
 /// The start page on the terminal: a choice, its rehearsal, and the page again.
 struct StartLoop {

@@ -1,9 +1,9 @@
 import Formats
 import Foundation
 import Indoor
+import Rehearsal
 import Screens
 import TextCanvas
-import Traces
 
 /// Reads the chosen venue or walk while it checks for keys: a large venue takes seconds, and the
 /// page stays usable.

@@ -1,0 +1,67 @@
+import Indoor
+import Positioning
+
+extension Guide {
+    /// The guide's inputs of a tick.
+    package struct Observation: Sendable {
+        package var tick: Int
+        package var phone: PhoneStatus
+        /// Whether this phone can be located at all.
+        package var isAvailable: Bool
+        package var source: SourceSnapshot
+        package var sourceEvents: [SourceEvent]
+        /// The present position.
+        package var location: UserLocation?
+        /// Whether the source reported it in this tick.
+        package var isLocationNew: Bool
+        package var way: Way
+        package var navigationEvents: [NavigationEvent]
+        /// The mail that reached the app over the network; nil while it uses no server.
+        package var mail: AppMail?
+
+        package init(
+            tick: Int, phone: PhoneStatus, isAvailable: Bool, source: SourceSnapshot,
+            sourceEvents: [SourceEvent], location: UserLocation?,
+            isLocationNew: Bool, way: Way, navigationEvents: [NavigationEvent],
+            mail: AppMail? = nil
+        ) {
+            self.mail = mail
+            self.tick = tick
+            self.phone = phone
+            self.isAvailable = isAvailable
+            self.source = source
+            self.sourceEvents = sourceEvents
+            self.location = location
+            self.isLocationNew = isLocationNew
+            self.way = way
+            self.navigationEvents = navigationEvents
+        }
+
+        var state: PositioningState { source.state }
+    }
+
+    /// The part of the navigator's state that the guide uses; the navigator's map of the building
+    /// is left out, because copying it is slow.
+    package struct Way: Sendable {
+        let itinerary: Itinerary?
+        let isNavigating: Bool
+        let progress: PhoneDisplay.Progress?
+        let isReroutePending: Bool
+        /// Whether the router was asked for a way and has not answered yet.
+        let isRouteAwaited: Bool
+        /// Metres before the end at which the arrival is declared.
+        let arrivalDistance: Double
+
+        package init(
+            itinerary: Itinerary?, isNavigating: Bool, progress: PhoneDisplay.Progress?,
+            isReroutePending: Bool, isRouteAwaited: Bool = false, arrivalDistance: Double = 0
+        ) {
+            self.itinerary = itinerary
+            self.isNavigating = isNavigating
+            self.progress = progress
+            self.isReroutePending = isReroutePending
+            self.isRouteAwaited = isRouteAwaited
+            self.arrivalDistance = arrivalDistance
+        }
+    }
+}

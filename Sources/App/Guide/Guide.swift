@@ -1,0 +1,657 @@
+import Indoor
+import Positioning
+
+/// The app that the user sees, as data: its pages, its cues, its dot.
+package struct Guide: Sendable {
+    private var settings: GuidanceSettings
+    private var sheet: CueSheet
+    private let venue: Venue
+    private let profile: SourceProfile
+    private var flow: AppFlow
+    private var board = CueBoard()
+    private var instructions = Instructions()
+    private var dot: PhoneDisplay.Dot?
+    private var camera: MapCamera
+    private var locatedAt = 0
+    private var destination: Place?
+    private var permissions = Permissions()
+    /// The recent notices by name, each with the tick of its last report: some repeat with frames.
+    private var notices: [String: Int] = [:]
+    /// Whether the position was less than accurate in the tick before.
+    private var wasDegraded = false
+    /// Whether the user stopped the source: then no cue says that the position is lost.
+    private var isStoppedByUser = false
+    private var way = WayWatch()
+    /// Whether a cue of the acquisition page may still be in view.
+    private var hasHints = false
+    /// The floor picker and the details card; nil for an app without them.
+    private var panel: MapPanel?
+    /// The progress of a source that needs no help.
+    private var life = SourceLife()
+    /// The app's uses of the position besides showing it.
+    private var uses: PositionUses
+    /// The words last taken from the sheet; most ticks need the same.
+    private var said = Said()
+
+    /// - Parameter profile: of the source that the app runs with.
+    package init(
+        venue: Venue, profile: SourceProfile, sheet: CueSheet,
+        settings: GuidanceSettings = GuidanceSettings()
+    ) {
+        self.venue = venue
+        self.profile = profile
+        flow = AppFlow(profile: profile)
+        self.sheet = sheet
+        self.settings = settings
+        camera = MapCamera(rest: venue.drawnBearing, start: profile.mapModes.first ?? .follow)
+        uses = PositionUses(sourceMatches: profile.matchesItinerary)
+        if profile.hasFloorPicker { panel = MapPanel(venue) }
+    }
+
+    /// Goes by these settings from now on.
+    package mutating func use(_ settings: GuidanceSettings) { self.settings = settings }
+
+    /// Takes cues and words from another sheet from now on.
+    package mutating func use(_ sheet: CueSheet) {
+        self.sheet = sheet
+        said = Said()
+    }
+
+    /// - Parameter inputs: the user's actions in the app; others are ignored.
+    package mutating func update(_ inputs: [Input], _ now: Observation) -> GuideOutput {
+        var output = GuideOutput(display: PhoneDisplay())
+        let (pageBefore, modeBefore) = (flow.page, camera.mode)
+        var happened: [CueWish] = []
+        watchPermissions(now, &output)
+        let observation = flowObservation(now)
+        flow.comeAndGo(observation)
+        perform(flow.loadMap(observation), &output)
+        for (number, input) in inputs.enumerated() where !takes(input, now, &output) {
+            output.refused.append(number)
+            output.events.append(.refused(input))
+        }
+        for event in now.navigationEvents { take(event, now, &happened, &output) }
+        for event in now.sourceEvents { take(event, now, &happened) }
+        if !profile.needsHelp { life.observe(now, profile, &happened) }
+        if isRestored(now) { happened.append(CueWish(.positionRestored)) }
+        perform(flow.advance(observation), &output)
+        if flow.page != pageBefore { output.events.append(.page(flow.page)) }
+        moveDot(now)
+        uses.advance(now, locatedAt: locatedAt, settings, &happened, &output)
+        panel?.observe(now, dot: dot, in: venue, settings)
+        camera.advance(mapObservation(now))
+        if camera.mode != modeBefore { output.events.append(.map(camera.mode)) }
+        showCues(now, happened, &output)
+        output.display = display(
+            now,
+            vibrations: output.events.compactMap {
+                if case .vibration(let pattern) = $0 { pattern } else { nil }
+            })
+        return output
+    }
+
+    // MARK: Inputs
+
+    /// Takes an input; returns false if there is no button, place or map for it.
+    private mutating func takes(
+        _ input: Input, _ now: Observation, _ output: inout GuideOutput
+    ) -> Bool {
+        switch input {
+        case .tap(let button): tap(button, now, &output)
+        case .choose(let name): choose(name, now, &output)
+        case .panMap(let metres, let heading):
+            touchMap(.pan(Heading.direction(heading) * metres), now)
+        case .setMap(let mode): touchMap(.setMode(mode), now)
+        case .showOnMap(let level): pick(level, now)
+        case .searchFloors(let typed): touchFloors { $0.search(typed) }
+        case .pickFacility(let name): pick(facility: name, now)
+        case .zoomMap(let isIn): touchMap(.zoom(isIn ? 1 : -1), now)
+        case .collect(let text): collect(text, now, &output)
+        // Not an input to the app.
+        default: true
+        }
+    }
+
+    /// nil for a button of something else than the uses of the position.
+    private mutating func tapUse(
+        _ button: String, _ now: Observation, _ output: inout GuideOutput
+    ) -> Bool? {
+        if button == Label.myPosition.rawValue {
+            let isOn = uses.isSharing || uses.isTracking
+            guard flow.page == .map || flow.page.hasMap && isOn else { return false }
+            flow.openPosition(flowObservation(now))
+            return true
+        }
+        guard flow.page == .position,
+            Label(button) == .back || uses.tap(Label(button), &output)
+        else { return nil }
+        flow.closePosition(flowObservation(now))
+        return true
+    }
+
+    private mutating func collect(
+        _ text: String, _ now: Observation, _ output: inout GuideOutput
+    ) -> Bool {
+        guard flow.page.hasMap, text.contains(where: { !$0.isWhitespace }) else { return false }
+        uses.collect(
+            text, at: now.state.isLost ? nil : now.location, tick: now.tick, &output)
+        return true
+    }
+
+    private mutating func choose(
+        _ name: String, _ now: Observation, _ output: inout GuideOutput
+    ) -> Bool {
+        guard let place = try? venue.places.find(name),
+            [.map, .search, .itinerary].contains(flow.page)
+        else { return false }
+        destination = place
+        output.navigationCommands.append(.choose(place))
+        flow.choose(flowObservation(now))
+        return true
+    }
+
+    private mutating func tap(
+        _ button: String, _ now: Observation, _ output: inout GuideOutput
+    ) -> Bool {
+        if panel != nil, let isTaken = tapChip(button) { return isTaken }
+        if let isTaken = tapUse(button, now, &output) { return isTaken }
+        guard buttons(now).contains(where: { $0.id == button }) else { return false }
+        for cue in board.shown where cue.buttons.contains(where: { $0.id == button }) {
+            board.noteAnswer(CueID(cue.id))
+            guard cue.kind == .alert else { continue }
+            output.events += board.dismiss(CueID(cue.id), tick: now.tick).map { .cue($0) }
+        }
+        if case .prompt(let permission) = flow.page {
+            let isGranted = button == Label.allow.rawValue
+            output.phoneInputs.append(.answer(permission, granted: isGranted))
+        }
+        perform(flow.tap(button, flowObservation(now)), &output)
+        return true
+    }
+
+    private mutating func touchMap(_ act: MapCamera.Act, _ now: Observation) -> Bool {
+        let isThere =
+            switch act {
+            case .show(let level): venue.level(level) != nil
+            case .setMode(let mode): profile.mapModes.contains(mode)
+            case .zoom(let steps): camera.canZoom(by: steps)
+            case .pan, .look: true
+            }
+        guard flow.page.hasMap, isThere else { return false }
+        camera.take(act, mapObservation(now))
+        return true
+    }
+
+    private func mapObservation(_ now: Observation) -> MapCamera.Observation {
+        let itinerary = now.way.itinerary
+        let end = itinerary?.destination.map {
+            Position($0, level: itinerary?.destinationLevel ?? venue.groundLevel)
+        }
+        return MapCamera.Observation(
+            page: flow.page, dot: dot, itinerary: itinerary,
+            destination: end ?? destination?.position, ground: venue.groundLevel,
+            floor: settings.floorAware == .no ? nil : panel?.floors.shown,
+            wanderExtent: settings.wanderExtent, pointHeight: settings.pointHeight)
+    }
+
+    private mutating func perform(_ actions: [AppFlow.Action], _ output: inout GuideOutput) {
+        for action in actions {
+            switch action {
+            case .source(let command):
+                isStoppedByUser = command == .stop
+                output.sourceCommands.append(command)
+            case .startNavigation: output.navigationCommands.append(.start)
+            case .stopNavigation: output.navigationCommands.append(.stop)
+            case .forgetDestination:
+                destination = nil
+                output.navigationCommands.append(.choose(nil))
+            case .openSettings: output.phoneInputs.append(.hideApp)
+            case .loadMap: output.requests.append(.loadMap)
+            }
+        }
+    }
+
+    private mutating func watchPermissions(_ now: Observation, _ output: inout GuideOutput) {
+        guard now.phone.permissions != permissions else { return }
+        for permission in profile.permissions {
+            let status = now.phone.permissions[permission]
+            guard status != permissions[permission] else { continue }
+            board.noteAnswer(permission.prompt)
+            output.events.append(.permission(PermissionState(permission, status)))
+        }
+        permissions = now.phone.permissions
+    }
+
+    private mutating func take(
+        _ event: NavigationEvent, _ now: Observation, _ happened: inout [CueWish],
+        _ output: inout GuideOutput
+    ) {
+        let place = destination?.name ?? ""
+        switch event {
+        case .started: happened.append(CueWish(.navigationStarted, ["place": place]))
+        case .rerouted: happened.append(CueWish(.rerouted))
+        case .noRoute: happened.append(CueWish(.noRoute, ["place": place]))
+        case .routeFailed: happened.append(CueWish(.routeFailed, ["place": place]))
+        case .arrived: perform(flow.arrive(flowObservation(now)), &output)
+        case .manoeuvre, .offRoute, .stopped: break
+        }
+    }
+
+    private mutating func take(
+        _ event: SourceEvent, _ now: Observation, _ happened: inout [CueWish]
+    ) {
+        switch event {
+        case .acquisition(.started, _): notices = [:]
+        case .notice(let notice):
+            notices[notice.name] = now.tick
+            // Notices that the acquisition page does not show are shown on every page. An error
+            // lasts until the source is started again.
+            let isLasting = notice.severity == .error && !profile.needsHelp
+            if let cue = notice.cue, profile.acquisition?.hints.contains(cue) != true, !isLasting {
+                happened.append(CueWish(cue))
+            }
+        default: break
+        }
+    }
+
+    /// Whether a fix that the user did not ask for has just made a position accurate.
+    private mutating func isRestored(_ now: Observation) -> Bool {
+        defer { wasDegraded = now.state.isDegraded }
+        let isFixed = now.sourceEvents.contains {
+            if case .detail(let detail) = $0 { detail.fix?.isAcquired == false } else { false }
+        }
+        return isFixed && wasDegraded && now.state == .accuratePositioning
+    }
+
+    // MARK: The dot
+
+    /// The dot turns grey in the tick in which the position is lost, and stays in place.
+    private mutating func moveDot(_ now: Observation) {
+        if let location = now.location, !now.state.isLost {
+            if now.isLocationNew, !location.isLastKnown { locatedAt = now.tick }
+            dot = PhoneDisplay.Dot(
+                point: location.point, levels: location.levels, heading: location.heading,
+                course: location.course, accuracy: location.horizontalAccuracy,
+                isGrey: location.isLastKnown,
+                age: SimulatedTime.seconds(now.tick - locatedAt))
+        } else {
+            // It turns blue again with the first position after a fix, not with the fix.
+            if now.state.isLost { dot?.isGrey = true }
+            dot?.age = SimulatedTime.seconds(now.tick - locatedAt)
+        }
+    }
+
+    // MARK: The flow
+
+    private mutating func flowObservation(_ now: Observation) -> AppFlow.Observation {
+        AppFlow.Observation(
+            tick: now.tick, phone: now.phone, isAvailable: now.isAvailable, source: now.source,
+            isNavigating: now.way.isNavigating,
+            hasLocation: now.location != nil,
+            isRouteAwaited: now.way.isRouteAwaited, successTime: successTime)
+    }
+
+    private var successTime: Double {
+        mutating get {
+            if let kept = said.successTime { return kept }
+            let time = profile.acquisition.flatMap { sheet.cue($0.success) }?.timing.shortest ?? 0
+            said.successTime = time
+            return time
+        }
+    }
+}
+
+// MARK: - Which cues are shown, and why
+
+extension Guide {
+    private mutating func showCues(
+        _ now: Observation, _ happened: [CueWish], _ output: inout GuideOutput
+    ) {
+        guard flow.page != .closed else {
+            output.events += board.clear(tick: now.tick).map { .cue($0) }
+            return
+        }
+        dropAdvice(now, &output)
+        if flow.page.isAcquisition {
+            hasHints = true
+        } else if hasHints, let acquisition = profile.acquisition {
+            // A notice about the user's help to the source ends with that help.
+            hasHints = false
+            dismiss(
+                acquisition.hints + acquisition.inVain + acquisition.encouragements, now, &output)
+        }
+        // A closure copies what it captures at each call: here two small values, not the profile.
+        let page = flow.page
+        let own = page.cue(profile)
+        // A toast in view stays on the page of the arrival; news about the way are not shown there.
+        let toast =
+            page == .arrival ? board.shown.first { $0.kind == .toast }.map { CueID($0.id) } : nil
+        let update = board.update(
+            wished: wishes(now, isStopping: output.navigationCommands.contains(.stop)),
+            happened: happened, sheet: sheet, tick: now.tick, page: page,
+            isInView: { page.shows($0, $1, own: own) || $1 == toast })
+        output.events += update.events.map { .cue($0) }
+        output.events += update.vibrations.map { .vibration($0) }
+    }
+
+    private mutating func dismiss(
+        _ cues: [CueID], _ now: Observation, _ output: inout GuideOutput
+    ) {
+        for id in cues where board.has(id) {
+            output.events += board.dismiss(id, tick: now.tick).map { .cue($0) }
+        }
+    }
+
+    /// Removes advice that no longer helps, whatever its shortest time is: on the page of a scan
+    /// the request for it, and the words of a start that no longer waits.
+    private mutating func dropAdvice(_ now: Observation, _ output: inout GuideOutput) {
+        if flow.page.isAcquisition { dismiss(profile.remedies, now, &output) }
+        if !flow.isWaitingToStart, let wait = profile.acquisition?.wait, board.has(wait) {
+            dismiss([wait], now, &output)
+        }
+    }
+
+    /// - Parameter isStopping: whether the user has just stopped the navigation.
+    private mutating func wishes(_ now: Observation, isStopping: Bool) -> [CueWish] {
+        var wishes: [CueWish] = []
+        if let cue = flow.page.cue(profile) {
+            wishes.append(
+                CueWish(
+                    cue,
+                    flow.page == .position ? uses.values(sheet) : ["place": destination?.name ?? ""]
+                ))
+        }
+        if flow.page.isAcquisition { wishes += acquisitionWishes(now) }
+        if flow.page.asksForRemedies { wishes += remedies(now) }
+        if flow.page == .navigation, now.way.isReroutePending { wishes.append(CueWish(.rerouting)) }
+        // On another page, such as a scan's, they continue and are covered.
+        if flow.page == .navigation || now.way.isNavigating && !isStopping {
+            if let instruction = instruction(now) { wishes.append(instruction) }
+        } else {
+            instructions.forget()
+        }
+        return wishes
+    }
+
+    private func acquisitionWishes(_ now: Observation) -> [CueWish] {
+        guard let acquisition = profile.acquisition else { return [] }
+        let told = acquisition.hints.filter { hint in
+            profile.notices.contains { $0.cue == hint && stands($0, now) }
+        }
+        let seconds = now.source.secondsInVain
+        let inVain = seconds > 0 ? acquisition.inVain : []
+        return (told + acquisition.encouragements).map { CueWish($0) }
+            + inVain.map { CueWish($0, lasted: seconds) }
+    }
+
+    /// Whether a notice is still valid. One that repeats with each frame ends when it stops; one
+    /// that is reported once lasts as long as its cue may be shown.
+    private func stands(_ notice: Notice, _ now: Observation) -> Bool {
+        guard let last = notices[notice.name], let cue = notice.cue else { return false }
+        let time = notice.repeats ? 0 : sheet.cue(cue)?.timing.shortest ?? 0
+        return SimulatedTime.seconds(now.tick - last) <= time
+    }
+
+    /// The user's possible remedies for the position.
+    private func remedies(_ now: Observation) -> [CueWish] {
+        // Among several pieces of advice, the one closest to the user's goal is given.
+        if flow.isWaitingToStart, now.state.cause != nil {
+            return [profile.acquisition?.wait].compactMap(\.self).map { CueWish($0) }
+        }
+        if let failure { return [CueWish(failure)] }
+        var wishes: [CueWish] = []
+        if let remedy = remedy(now) { wishes.append(CueWish(remedy)) }
+        if life.stage == .waiting {
+            wishes += now.source.warnings.compactMap { profile.waitingCues[$0] }.map { CueWish($0) }
+        }
+        // A scan would not help if tracking is the problem.
+        if now.state.isDegraded, now.state.cause?.passes == false,
+            let suggestion = profile.acquisition?.suggestion
+        {
+            wishes.append(CueWish(suggestion))
+        }
+        return wishes
+    }
+
+    /// The reason why the source cannot be started, until it is tried again.
+    private var failure: CueID? {
+        switch life.stage {
+        case .mapFailed: profile.mapFailure
+        case .failed: life.failure?.cue
+        case .idle, .loadingMap, .starting, .waiting, .running, .stopped: nil
+        }
+    }
+
+    /// Whether the user has stopped the source.
+    private func isStopped(_ now: Observation) -> Bool {
+        now.source.status == .stopped && isStoppedByUser
+    }
+
+    /// The remedy that the user is asked for. Before the first position, a source that the user
+    /// helps asks on its own page; other sources ask from their start on.
+    private func remedy(_ now: Observation) -> CueID? {
+        guard case .notPositioning(let cause) = now.state else { return now.state.cause?.remedy }
+        let isAwaited = !profile.needsHelp && now.source.status != .stopped
+        return dot == nil && !isAwaited || isStopped(now) ? nil : cause.remedy
+    }
+
+    private mutating func instruction(_ now: Observation) -> CueWish? {
+        guard let progress = now.way.progress, !now.state.isLost else {
+            way.forget()
+            return nil
+        }
+        if let location = now.location {
+            way.observe(
+                location, progress, sourceMatches: profile.matchesItinerary, settings)
+        }
+        let wish = instructions.update(
+            progress,
+            Instructions.Material(
+                sheet: sheet, pace: settings.pace, place: destination?.name ?? "",
+                arrivalDistance: now.way.arrivalDistance,
+                manoeuvres: now.way.itinerary?.manoeuvres ?? []),
+            levels: now.location?.levels ?? .outdoors)
+        if way.isUnsure { return CueWish(.unsureOfTheWay) }
+        // A turn that is due stays announced; "go straight on" would be wrong.
+        let isOnTheWay = wish.map { $0.id != .goOn && $0.id != .startWalking } ?? false
+        return way.isOffTheWay && !isOnTheWay ? CueWish(.offTheWay) : wish
+    }
+}
+
+// MARK: - The floor picker and the details
+
+extension Guide {
+    /// nil for a button that is no chip of the map; false for a chip that is not there.
+    private mutating func tapChip(_ id: String) -> Bool? {
+        switch id {
+        case Label.details.rawValue:
+            guard flow.page.hasMap else { return false }
+            panel?.toggleDetails()
+            return true
+        case Label.floors.rawValue: return touchFloors { $0.toggle() }
+        case Label.facilities.rawValue: return touchFloors { $0.toggleFacilities() }
+        case Label.floorAutomatic.rawValue:
+            return touchFloors {
+                $0.follow()
+                return true
+            }
+        default: return nil
+        }
+    }
+
+    /// False on a page without a map, and on a map that is not floor-aware.
+    private mutating func touchFloors(_ act: (inout FloorChoice) -> Bool) -> Bool {
+        guard flow.page.hasMap, settings.floorAware != .no, panel != nil else { return false }
+        return panel?.touchFloors(act) ?? false
+    }
+
+    /// Picks a level: in the floor picker if there is one.
+    private mutating func pick(_ level: LevelOrdinal, _ now: Observation) -> Bool {
+        guard panel != nil else { return touchMap(.show(level), now) }
+        return touchFloors { $0.pick(level) }
+    }
+
+    /// Picks a facility and moves the view to it; as with each change of the view, auto-pan ends.
+    private mutating func pick(facility word: String, _ now: Observation) -> Bool {
+        var picked: Facility?
+        let isPicked = touchFloors {
+            picked = $0.pick(facility: word)
+            return picked != nil
+        }
+        if isPicked, let bounds = picked?.footprint?.bounds {
+            _ = touchMap(.look(.points([bounds.low, bounds.high])), now)
+        }
+        return isPicked
+    }
+}
+
+// MARK: - What the phone shows
+
+extension Guide {
+    /// The words last taken from the sheet; most ticks need the same.
+    private struct Said {
+        var banner: (label: Label, banner: PhoneDisplay.Banner)?
+        var buttons: PageButtons?
+        /// Seconds for which the page that reports success stays.
+        var successTime: Double?
+    }
+
+    /// A page's own buttons, and the values that determine them.
+    private struct PageButtons {
+        let page: PhoneDisplay.Page
+        let isLocated: Bool
+        var (isSharing, isTracking) = (false, false)
+        let buttons: [Button]
+    }
+
+    private mutating func display(_ now: Observation, vibrations: [VibrationPattern])
+        -> PhoneDisplay
+    {
+        var display = PhoneDisplay(page: flow.page)
+        display.banner = banner(now)
+        if !profile.needsHelp { display.stage = life.stage }
+        display.cues = board.shown
+        display.covered = board.covered
+        display.buttons = buttons(now)
+        display.dot = dot
+        display.map = camera.map(mapObservation(now))
+        display.dot?.symbol = symbol
+        if let panel { show(panel, on: &display) }
+        display.permissions = profile.permissions.map {
+            PermissionState($0, permissions[$0])
+        }
+        display.switchedOff = profile.permissions.filter {
+            permissions[$0] == .granted && !now.phone.isSwitchedOn($0)
+        }
+        display.itinerary = now.way.itinerary
+        display.isItineraryGreyed = now.state.isLost
+        display.progress = flow.page == .navigation ? now.way.progress : nil
+        display.destination = destination?.name
+        display.destinationPosition = destination?.position
+        display.vibrations = vibrations
+        display.uses = uses.shown(at: now.tick, sharedAge: settings.sharedAge)
+        return display
+    }
+
+    /// nil for an app whose map has no auto-pan.
+    private var symbol: PhoneDisplay.Dot.Symbol? {
+        guard camera.mode.isAutoPan, let dot else { return nil }
+        if camera.mode == .compassNavigation { return dot.heading == nil ? .round : .heading }
+        return dot.course == nil ? .round : .course
+    }
+
+    private func show(_ panel: MapPanel, on display: inout PhoneDisplay) {
+        display.map.filterings = panel.filterings
+        if profile.hasDetails { display.details = panel.details }
+        guard settings.floorAware != .no else { return }
+        let floors = panel.floors.display
+        display.map.isLevelPicked = floors.isPicked
+        display.floors = floors
+    }
+
+    private mutating func banner(_ now: Observation) -> PhoneDisplay.Banner {
+        let (quality, label) = bannerWords(now)
+        if let kept = said.banner, kept.label == label { return kept.banner }
+        let banner = PhoneDisplay.Banner(quality: quality, text: sheet.label(label))
+        said.banner = (label, banner)
+        return banner
+    }
+
+    private func bannerWords(
+        _ now: Observation
+    ) -> (PhoneDisplay.Banner.Quality, Label) {
+        if !profile.needsHelp {
+            switch life.stage {
+            case .loadingMap: return (.none, .stateLoadingMap)
+            case .mapFailed: return (.lost, .stateMapFailed)
+            case .starting: return (.none, .stateStarting)
+            case .waiting where dot?.isGrey == true && !now.state.isLost:
+                return (.degraded, .stateLastKnown)
+            case .waiting: return (.none, .stateWaiting)
+            case .failed: return (.lost, .stateFailed)
+            case .stopped: return (.none, .stateStopped)
+            case .idle: return (.none, .stateNone)
+            case .running: break
+            }
+        }
+        return switch now.state {
+        case .accuratePositioning: (.accurate, .stateAccurate)
+        case .degradedPositioning where dot?.isGrey == true && !profile.needsHelp:
+            (.degraded, .stateLastKnown)
+        case .degradedPositioning: (.degraded, .stateDegraded)
+        case .notPositioning where isStopped(now): (.none, .stateStopped)
+        case .notPositioning where dot == nil: (.none, .stateNone)
+        case .notPositioning: (.lost, .stateLost)
+        }
+    }
+
+    /// What can be tapped: the cues' own buttons, then the page's.
+    private mutating func buttons(_ now: Observation) -> [Button] {
+        let own = ownButtons(now)
+        let fromCues = board.buttons
+        if fromCues.isEmpty { return own }
+        return fromCues + own.filter { button in !fromCues.contains { $0.id == button.id } }
+    }
+
+    /// Whether the user can stop being located. A source that needs no help searches for a position
+    /// from its start on; other sources, if they have none, have to be helped.
+    private func isLocated(_ now: Observation) -> Bool {
+        switch now.source.status {
+        case .started: !profile.needsHelp || !now.state.isLost
+        case .starting: !profile.needsHelp
+        case .stopped, .stopping, .failedToStart: false
+        }
+    }
+
+    private mutating func ownButtons(_ now: Observation) -> [Button] {
+        let isLocated = isLocated(now)
+        // Only the page about them depends on them.
+        let isShown = flow.page == .position
+        let isSharing = isShown && uses.isSharing
+        let isTracking = isShown && uses.isTracking
+        if let kept = said.buttons, kept.page == flow.page, kept.isLocated == isLocated,
+            kept.isSharing == isSharing, kept.isTracking == isTracking
+        {
+            return kept.buttons
+        }
+        let buttons = flow.page
+            .buttons(
+                profile, isLocated: isLocated, isSharing: isSharing, isTracking: isTracking
+            )
+            .map { Button(id: $0.rawValue, label: sheet.label($0)) }
+        said.buttons = PageButtons(
+            page: flow.page, isLocated: isLocated, isSharing: isSharing, isTracking: isTracking,
+            buttons: buttons)
+        return buttons
+    }
+}
+
+extension PhoneDisplay.Page {
+    /// Whether this page asks the user for remedies.
+    fileprivate var asksForRemedies: Bool {
+        switch self {
+        case .map, .search, .itinerary, .navigation: true
+        default: false
+        }
+    }
+}

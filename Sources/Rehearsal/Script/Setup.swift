@@ -1,0 +1,236 @@
+import App
+import Indoor
+import Positioning
+import Simulation
+
+/// Everything needed for a rehearsal: a walk, the files its header names, opened, and the choices
+/// that override it.
+package struct Setup: Sendable {
+    package let title: String
+    package let trace: OpenTrace?
+    package let venue: OpenVenue
+    package let sheet: OpenSheet
+    /// nil: the router makes the itinerary.
+    package let itinerary: OpenItinerary?
+    /// nil: the engine uses none. The venue contains them, too.
+    package let beacons: OpenBeacons?
+    /// The expected strengths of these beacons; empty for an engine that uses none.
+    package let table: PositioningTable
+    /// The people of other walks who share their positions.
+    package let others: [OpenOther]
+    /// A recording that replaces the person's walk and the simulated sensors.
+    package let recordedWalk: RecordedWalk?
+    package let person: Person.Character
+    /// The source of the app's map.
+    package let map: MapKind
+    package private(set) var seed: UInt64
+    package let start: Trace.Start
+    package let position: Position
+    /// The initial settings, with the choices applied.
+    package let settings: SessionSettings
+    private let engine: Engine
+    private let changes: [SettingChange]
+
+    /// What the engine declares.
+    package var profile: SourceProfile { engine.profile }
+
+    /// Choices that override a walk's header.
+    package struct Choices: Sendable {
+        package var engine: String?
+        package var person: String?
+        package var map: String?
+        package var seed: UInt64?
+        /// The name of a place in the venue.
+        package var start: String?
+        /// Applied in the first tick, after the walk's own `set`; if a name occurs twice, the last
+        /// change counts.
+        package var changes: [SettingChange] = []
+
+        package init(seed: UInt64? = nil) { self.seed = seed }
+    }
+
+    /// - Parameters:
+    ///   - trace: nil for a walk by hand.
+    ///   - venue: the venue of the walk's header or its replacement; likewise sheet, itinerary and
+    ///     beacons, which an engine that uses none ignores.
+    ///   - table: the positioning data for those beacons.
+    ///   - recordedWalk: a recording to play in the venue.
+    package init(
+        trace: OpenTrace?, venue: OpenVenue, sheet: OpenSheet, itinerary: OpenItinerary? = nil,
+        beacons: OpenBeacons? = nil, table: PositioningTable = .empty, others: [OpenOther] = [],
+        recordedWalk: RecordedWalk? = nil, choices: Choices = Choices()
+    ) throws {
+        (self.table, self.others, self.recordedWalk) = (table, others, recordedWalk)
+        let header = trace?.trace.header
+        engine = try Setup.engine(of: trace, choices)
+        self.beacons = engine.profile.usesBeacons ? beacons : nil
+        self.venue = self.beacons.map(venue.with) ?? venue
+        (self.trace, self.sheet, self.itinerary) = (trace, sheet, itinerary)
+        person = try Setup.chosen(choices.person, header?.person, .person, trace) ?? .attentive
+        map = try Setup.chosen(choices.map, header?.map, .map, trace) ?? .package
+        seed = choices.seed ?? header?.seed ?? 1
+        title = header?.title ?? "by hand"
+        if choices.engine == nil { try Setup.checkUsed(trace, engine.profile) }
+        try Setup.check(
+            trace, startsElsewhere: choices.start != nil, self.venue.venue, sheet.sheet, itinerary,
+            engine.profile)
+        if let name = choices.start {
+            let place = try Setup.place(name, in: venue.venue)
+            start = Trace.Start(place: place.key, heading: header?.start?.heading)
+        } else if let start = header?.start {
+            self.start = start
+        } else {
+            start = Trace.Start(place: try Setup.firstPlace(of: venue).key, heading: nil)
+        }
+        position = try Setup.place(start.place, in: venue.venue).position
+        changes = choices.changes
+        var settings = SessionSettings(
+            person: person, map: map, hasMapCopy: table.cached != nil)
+        for change in changes { settings.set(change.name, to: change.value) }
+        self.settings = settings
+    }
+
+    package static func engine(of trace: OpenTrace?, _ choices: Choices) throws -> Engine {
+        try chosen(choices.engine, trace?.trace.header.engine, .engine, trace) ?? .standard
+    }
+
+    /// The choice or else the header's value; nil when neither is given.
+    private static func chosen<Choice: CaseIterable & RawRepresentable<String>>(
+        _ word: String?, _ header: String?, _ key: Trace.Header.Key, _ trace: OpenTrace?
+    ) throws -> Choice? {
+        if let word { return try choice(word, key.rawValue) }
+        guard let header else { return nil }
+        return try OpenTrace.named(key, in: trace) { try choice(header, key.rawValue) }
+    }
+
+    /// Checks that a header's lines have a meaning for the engine that it names. A header without
+    /// an engine is for any engine, and a recording may repeat lines without effect.
+    private static func checkUsed(_ trace: OpenTrace?, _ profile: SourceProfile) throws {
+        guard let header = trace?.trace.header, header.engine != nil,
+            trace?.trace.isRecording == false
+        else { return }
+        let lines: [(key: Trace.Header.Key, isThere: Bool, isUsed: Bool)] = [
+            (.map, header.map != nil, profile.needsMap),
+            (.beacons, header.beacons != nil, profile.usesBeacons),
+            (.positioning, header.positioning != nil, profile.usesBeacons),
+            (.cache, header.cache != nil, profile.usesBeacons),
+        ]
+        for line in lines where line.isThere && !line.isUsed {
+            try OpenTrace.named(line.key, in: trace) {
+                throw InputError(
+                    "the engine \(profile.name) has no use for \(line.key.rawValue)",
+                    expected: "another engine, or no such line")
+            }
+        }
+    }
+
+    private static func check(
+        _ open: OpenTrace?, startsElsewhere: Bool, _ venue: Venue, _ sheet: CueSheet,
+        _ itinerary: OpenItinerary?, _ profile: SourceProfile
+    ) throws(InputError) {
+        guard let open else { return }
+        var trace = open.trace
+        if startsElsewhere { trace.header.start = nil }
+        try TraceChecker.check(
+            trace, text: open.text, file: open.name, venue: venue, sheet: sheet,
+            profile: profile)
+        guard let end = itinerary?.segments.last else { return }
+        try TraceChecker.checkDestination(
+            open.trace, of: end, text: open.text, file: open.name, venue: venue)
+    }
+
+    package static func place(_ name: String, in venue: Venue) throws(InputError) -> Place {
+        do throws(PlaceDirectory.Failure) {
+            return try venue.places.find(name)
+        } catch {
+            throw error.inputError(name, venue: venue.name)
+        }
+    }
+
+    /// The default start: the main hall or entrance, or else the first place of the level nearest
+    /// to level 0.
+    private static func firstPlace(of open: OpenVenue) throws(InputError) -> Place {
+        let places = open.venue.places.places
+        let byHeight = places.enumerated().sorted {
+            (abs($0.element.position.level.hundredths), $0.offset)
+                < (abs($1.element.position.level.hundredths), $1.offset)
+        }.map(\.element)
+        let wanted = ["hall", "entrance", "reception", "salle", "lobby", "entrée"]
+        let known = wanted.lazy.compactMap { word in
+            byHeight.first { $0.name.lowercased().split(separator: " ").contains(word[...]) }
+        }.first
+        guard let place = known ?? byHeight.first else {
+            throw InputError(file: open.name, "the venue names no place to start from")
+        }
+        return place
+    }
+
+    /// The same setup with another walk, which was recorded in it.
+    package func again(as trace: Trace) throws -> Setup {
+        let open = OpenTrace(name: title, text: TracePrinter.print(trace), trace: trace)
+        return try Setup(
+            trace: open, venue: venue, sheet: sheet, itinerary: itinerary, beacons: beacons,
+            table: table)
+    }
+
+    /// The setup with another seed.
+    package func with(seed: UInt64) -> Setup {
+        var other = self
+        other.seed = seed
+        return other
+    }
+}
+
+extension Setup {
+    /// A rehearsal. The chosen settings are inputs, so that recordings contain them.
+    package func rehearsal() -> Rehearsal {
+        Rehearsal(session: session, trace: trace?.trace, opening: changes.map(\.input))
+    }
+
+    private var session: Session {
+        Session(
+            venue: venue.venue, start: position, heading: start.heading ?? 0, engine: engine,
+            table: table, seed: seed, itinerary: itinerary?.segments ?? [],
+            settings: SessionSettings(
+                person: person, map: map, hasMapCopy: table.cached != nil), sheet: sheet.sheet,
+            others: others.updates, recorded: recordedWalk)
+    }
+
+    /// The header of a recording: everything needed to replay it.
+    package var header: Trace.Header {
+        var header = Trace.Header()
+        header.title = "Recorded: \(title)"
+        header.venue = venue.reference
+        header.engine = engine.rawValue
+        header.person = person.rawValue
+        header.cues = sheet.reference
+        header.itinerary = itinerary?.reference
+        header.beacons = beacons?.reference
+        header.positioning = trace?.trace.header.positioning
+        header.cache = trace?.trace.header.cache
+        header.map = profile.needsMap ? map.rawValue : nil
+        header.others = others.map(\.reference)
+        header.start = Trace.Start(place: start.place, heading: start.heading ?? 0)
+        header.seed = seed
+        return header
+    }
+
+    package var logHeader: EventLog.Header {
+        EventLog.Header(
+            trace: trace?.title ?? title, venue: venue.name, engine: engine.rawValue, seed: seed,
+            person: person.rawValue,
+            traceDigest: Digest(trace.map { TracePrinter.print($0.trace) } ?? "").hexadecimal,
+            venueDigest: venue.digest, cuesDigest: sheet.digest,
+            itineraryDigest: itinerary?.digest, beacons: beacons?.name,
+            beaconsDigest: beacons?.digest, map: profile.needsMap ? map.rawValue : nil,
+            others: others.map { ($0.name, $0.digest) })
+    }
+
+    /// A remark that the program prints before the walk begins; nil: none.
+    package var remark: String? {
+        guard let beacons, case .planned(let spacing) = beacons.source else { return nil }
+        let count = beacons.beacons.count
+        return "No beacons are registered for \(venue.venue.name): \(count) are planned, "
+            + "\(spacing.short) m apart."
+    }
+}
