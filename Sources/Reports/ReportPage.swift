@@ -144,7 +144,7 @@ struct PageWalk {
         account.play(at: max(seconds - lead, 0))
     }
 
-    private static func unmet(_ finding: Finding, _ account: WalkAccount) -> Unmet {
+    private static func unmet(_ finding: ExpectationResult, _ account: WalkAccount) -> Unmet {
         Unmet(
             at: WalkAccount.clock(finding.seconds), line: "\(finding.line)",
             expected: finding.expected.printable, seen: finding.seen.printable,

@@ -61,7 +61,7 @@ package struct WalkAccount: Sendable {
     package let audit: Audit
     package let measures: WalkMeasures
     /// The results of the walk's expectations.
-    package let expectations: [Finding]
+    package let expectations: [ExpectationResult]
     /// The tick at which a replay differs from its recording; nil: it does not differ.
     package let divergence: ScriptPlayer.Divergence?
     package let vibrations: [AuditedWalk.Vibration]
@@ -73,7 +73,7 @@ package struct WalkAccount: Sendable {
     package let floors: [FloorPicture]
 
     package var seconds: Double { SimulatedTime.seconds(end) }
-    package var unmet: [Finding] { expectations.filter { !$0.isMet } }
+    package var unmet: [ExpectationResult] { expectations.filter { !$0.isMet } }
 
     /// The command that plays the walk from a moment.
     package func play(at seconds: Double) -> String { "\(request.play) --at \(seconds.short)" }

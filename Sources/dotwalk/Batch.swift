@@ -31,7 +31,7 @@ struct Batch: Sendable {
         let engine: String?
         let seed: UInt64
         let seconds: Double
-        let findings: [Finding]
+        let findings: [ExpectationResult]
         let violations: [Invariants.Violation]
         let divergence: ScriptPlayer.Divergence?
         /// The second in which the person who followed the phone gave up; nil: they did not.

@@ -100,7 +100,7 @@ struct ReportDocument {
             } + [line("total", ReportDocument.total(account))]
     }
 
-    private static func expectation(_ finding: Traces.Finding) -> Expectation {
+    private static func expectation(_ finding: ExpectationResult) -> Expectation {
         Expectation(
             line: finding.line, at: finding.seconds, met: finding.isMet,
             expected: finding.expected.printable, seen: finding.seen.printable)

@@ -348,7 +348,7 @@ struct PlaybackTests {
 struct Moment: Hashable {
     let digest: String
     let chronicle: Chronicle
-    let findings: History<Finding>
+    let findings: History<ExpectationResult>
 
     init(_ playback: Playback) {
         digest = playback.rehearsal.session.digest.hexadecimal

@@ -32,7 +32,7 @@ struct PositionUseTests {
         var broken: [String] = []
         var display = PhoneDisplay()
         var server: ServerTruth?
-        var findings: [Finding] = []
+        var findings: [ExpectationResult] = []
 
         func lines(_ kind: String) -> [String] {
             log.split(separator: "\n").map(String.init).filter {

@@ -128,7 +128,7 @@ struct EventListTests {
             (now + 60, "expect lost 2 times"),
         ]
         for (tick, words) in failures {
-            let finding = Finding(
+            let finding = ExpectationResult(
                 line: 1, seconds: SimulatedTime.seconds(tick), isMet: false, expected: words,
                 seen: "seen otherwise")
             let report = Report(

@@ -225,7 +225,7 @@ package struct EventLog: RehearsalObserver, Sendable {
         return line
     }
 
-    private func finding(_ finding: Finding, _ report: Report) -> JSONLine {
+    private func finding(_ finding: ExpectationResult, _ report: Report) -> JSONLine {
         var line = entry("expectation", report)
         line.add("line", finding.line)
         line.add("met", finding.isMet)

@@ -300,7 +300,7 @@ package struct Chronicle: RehearsalObserver, Hashable, Sendable {
                 + (error ?? "no position"))
     }
 
-    private mutating func observe(_ finding: Finding) {
+    private mutating func observe(_ finding: ExpectationResult) {
         if finding.isMet { metExpectations += 1 } else { failedExpectations += 1 }
         let words = finding.isMet ? finding.expected : "\(finding.expected): \(finding.seen)"
         append(

@@ -2,7 +2,7 @@ import Indoor
 import Positioning
 
 /// The result of a line that expects or waits for something.
-package struct Finding: Hashable, Sendable {
+package struct ExpectationResult: Hashable, Sendable {
     /// The line's number in the trace.
     package let line: Int
     /// Simulated seconds at which it was decided.

@@ -9,7 +9,7 @@ package struct Rehearsal: Sendable {
     /// nil while a person drives.
     package private(set) var player: ScriptPlayer?
     /// The results of all expectations.
-    package private(set) var findings = History<Finding>()
+    package private(set) var findings = History<ExpectationResult>()
     /// The met expectations of a script that was taken over.
     private var keptBefore: [Statement] = []
     /// The last tick, for observers.

@@ -4,14 +4,15 @@ import Indoor
 package struct RehearsalTick: Sendable {
     package let report: Report
     /// The expectations decided in the tick.
-    package let findings: [Finding]
+    package let findings: [ExpectationResult]
     /// The inputs that were not refused, the script's first.
     package let inputs: [Input]
     /// The session's digest, in ticks in which a recording writes one; otherwise nil.
     package let digest: Digest?
 
     package init(
-        _ report: Report, findings: [Finding] = [], inputs: [Input] = [], digest: Digest? = nil
+        _ report: Report, findings: [ExpectationResult] = [], inputs: [Input] = [],
+        digest: Digest? = nil
     ) {
         self.report = report
         self.findings = findings

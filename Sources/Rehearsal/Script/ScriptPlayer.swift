@@ -7,7 +7,7 @@ package struct ScriptPlayer: RehearsalObserver, Sendable {
     package let trace: Trace
     private let isRecording: Bool
     /// In the order of decision.
-    package private(set) var findings = History<Finding>()
+    package private(set) var findings = History<ExpectationResult>()
     /// The met expectations as statements with times, so that a script made from them can check
     /// them again.
     private var kept = History<Statement>()
@@ -316,7 +316,7 @@ package struct ScriptPlayer: RehearsalObserver, Sendable {
     ) {
         guard let line else { return }
         findings.append(
-            Finding(
+            ExpectationResult(
                 line: line, seconds: report.seconds, isMet: false, expected: expected, seen: seen))
     }
 
@@ -324,7 +324,7 @@ package struct ScriptPlayer: RehearsalObserver, Sendable {
         _ line: Int, _ statement: Statement, _ isMet: Bool, _ report: Report, _ seen: String
     ) {
         findings.append(
-            Finding(
+            ExpectationResult(
                 line: line, seconds: report.seconds, isMet: isMet,
                 expected: TracePrinter.words(statement), seen: isMet ? "" : seen))
     }
