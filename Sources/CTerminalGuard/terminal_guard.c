@@ -1,4 +1,4 @@
-// Everything that runs in a signal handler here is async-signal-safe: write, poll, tcsetattr,
+// All code that runs in a signal handler here is async-signal-safe: write, poll, tcsetattr,
 // tcgetpgrp, getpgrp, sigaction, raise and lock-free atomics. ncurses' own endwin is not.
 #include "terminal_guard.h"
 
@@ -15,7 +15,7 @@
 // Swift traps arrive as SIGILL on x86-64 and as SIGTRAP on arm64.
 static const int fatal_signals[] = {
     SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGILL, SIGTRAP,
-    // nobody here asks for these, but they end a program too
+    // These are not used here, but they end a program, too.
     SIGPIPE, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGSYS,
 #ifdef __linux__
     SIGIO, SIGPWR,
@@ -27,7 +27,7 @@ static const int fatal_signals[] = {
 enum { named_count = sizeof fatal_signals / sizeof fatal_signals[0] };
 
 #ifdef SIGRTMIN
-// The realtime signals, whose numbers the C library tells when it runs.
+// The realtime signals. The C library gives their numbers only at run time.
 enum { realtime_most = 64 };
 static int realtime_count(void) {
     int count = SIGRTMAX - SIGRTMIN + 1;
@@ -50,7 +50,7 @@ static atomic_bool armed;
 static atomic_bool continued;
 static atomic_bool stop_asked;
 static atomic_bool resized;
-// A byte in it ends the wait for input, also for a signal that came just before the wait.
+// A byte in this pipe ends the wait for input, also after a signal just before the wait.
 static int wake_pipe[2] = {-1, -1};
 static int terminal;
 static struct termios saved_modes;
@@ -60,7 +60,7 @@ static struct sigaction previous_fatal[named_count + realtime_most];
 static struct sigaction previous_continue;
 static struct sigaction previous_stop;
 static struct sigaction previous_resize;
-// Whether a signal that asks for the end waits until there is nothing left to keep.
+// Whether a signal that asks the program to end is held until everything is saved.
 static atomic_bool holding;
 static atomic_int held;
 
@@ -68,19 +68,19 @@ static atomic_int held;
 static char spare_stack[64 * 1024];
 static stack_t previous_stack;
 
-// A terminal that nobody reads from any more (a stuck window, Ctrl-S) takes nothing in: an ending
-// program waits for it only so long.
+// Whether the terminal takes bytes. One without a reader (a stuck window, Ctrl-S) takes none, and an
+// ending program waits for it only 200 ms.
 static bool takes_output(void) {
     struct pollfd output = {.fd = terminal, .events = POLLOUT};
     return poll(&output, 1, 200) > 0 && (output.revents & POLLOUT) != 0;
 }
 
-// Puts the terminal back, once, and only while it is ours: a program killed in the background
-// must not touch the screen of whoever has it now.
+// Restores the terminal once, and only while this program has it: a program killed in the
+// background must not touch the screen of another one.
 static void restore(void) {
     if (!atomic_exchange(&armed, false)) return;
     pid_t owner = tcgetpgrp(terminal);
-    // none where it controls no session: then it is nobody else's
+    // There is no owner if the terminal controls no session: then no other program has it.
     if (owner > 0 && owner != getpgrp()) return;
     tcsetattr(terminal, TCSANOW, &saved_modes);
     size_t written = 0;
@@ -93,11 +93,11 @@ static void restore(void) {
 
 static void wake(void) {
     int reason = errno;
-    // a full pipe wakes as well
+    // A full pipe wakes the program as well.
     if (write(wake_pipe[1], "", 1) < 0) errno = reason;
 }
 
-// Whether a signal waits. A second Ctrl-C does not, nor a second SIGTERM; a window that closes sends
+// Whether a signal is held. A second Ctrl-C is not, nor a second SIGTERM; a window that closes sends
 // SIGHUP more than once.
 static bool is_held(int signal_number) {
     if (!atomic_load(&holding)) return false;
@@ -108,8 +108,8 @@ static bool is_held(int signal_number) {
     return is_first || signal_number == SIGHUP || (signal_number == SIGTERM && first == SIGHUP);
 }
 
-// The default action must follow, so that the exit status tells what happened. It also keeps
-// Swift's interactive backtracer, whose handler ours replaces, from asking on that screen.
+// Ends the program by the signal's default action, so that the exit status shows the reason. This
+// also keeps Swift's interactive backtracer, whose handler ours replaces, off that screen.
 static void end(int signal_number) {
     if (is_held(signal_number)) return;
     int reason = errno;
@@ -127,8 +127,8 @@ static void note(int signal_number) {
     wake();
 }
 
-// What whoever started the program told it to ignore (nohup, a shell without job control) stays
-// ignored.
+// Handles a signal, unless the program was started with it ignored (nohup, a shell without job
+// control): then it stays ignored.
 static void take(int signal_number, const struct sigaction *action, struct sigaction *previous) {
     sigaction(signal_number, action, previous);
     if (previous->sa_handler == SIG_IGN) sigaction(signal_number, previous, NULL);
@@ -141,9 +141,9 @@ static void on_signal(int signal_number, void (*handler)(int), struct sigaction 
 }
 
 static struct sigaction ending_action(void) {
-    // what a signal that is held has interrupted goes on
+    // A call that a held signal has interrupted continues.
     struct sigaction ending = {.sa_handler = end, .sa_flags = SA_ONSTACK | SA_RESTART};
-    // no second fatal signal half-way through the restoring
+    // No second fatal signal may interrupt the restoring.
     sigfillset(&ending.sa_mask);
     return ending;
 }
@@ -174,7 +174,7 @@ bool terminal_guard_arm(int fd, const char *farewell) {
     terminal = fd;
     farewell_length = strnlen(farewell, sizeof farewell_text);
     memcpy(farewell_text, farewell, farewell_length);
-    // exit() from anywhere skips the owner's deinit
+    // A call of exit() anywhere skips the owner's deinit.
     if (!restores_at_exit) restores_at_exit = atexit(restore) == 0;
     atomic_store(&continued, false);
     atomic_store(&stop_asked, false);
@@ -193,7 +193,7 @@ void terminal_guard_disarm(void) {
     sigaltstack(&previous_stack, NULL);
 }
 
-// By exit() from anywhere: a program that a signal has asked to end ends by that signal.
+// Runs at exit(): a program that a signal has asked to end ends by that signal.
 static void end_as_asked(void) {
     atomic_store(&holding, false);
     if (atomic_load(&held) != 0) end(atomic_load(&held));

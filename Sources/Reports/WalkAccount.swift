@@ -81,7 +81,7 @@ package struct WalkAccount: Sendable {
     /// Plays a walk to its end.
     ///
     /// - Parameters:
-    ///   - isWatched: gets the share of the walk that is played, each second, if its length is
+    ///   - isWatched: takes the share of the walk that is played, each second, if its length is
     ///     known; returning false ends it.
     /// - Returns: nil if it was ended.
     /// - Throws: if the walk is endless.

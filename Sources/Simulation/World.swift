@@ -538,7 +538,7 @@ extension World {
     /// - Parameters:
     ///   - before: the person's position in the previous tick.
     ///   - climb: metres since then.
-    ///   - height: of the person's feet, above the ground level.
+    ///   - height: the height of the person's feet above the ground level.
     private mutating func ambientFrame(
         movedFrom before: Point, climb: Double, height: Double, seconds: Double
     ) -> AmbientFrame? {

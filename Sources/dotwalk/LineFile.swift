@@ -31,7 +31,7 @@ final class LineFile {
     }
 
     /// - Parameters:
-    ///   - descriptor: from `open(2)`; negative after a failure, with the reason in `errno`.
+    ///   - descriptor: what `open(2)` gave; negative after a failure, with the reason in `errno`.
     ///   - path: for messages.
     init(_ descriptor: Int32, path: String) throws(InputError) {
         guard descriptor >= 0 else { throw LineFile.error(path, "written", errno) }

@@ -12,7 +12,7 @@ enum QualityRun {
     /// Walks between randomly drawn places of a venue, with its positioning data; none if there are
     /// fewer than two places.
     ///
-    /// - Parameter setup: of a source that listens to beacons.
+    /// - Parameter setup: a setup with a source that listens to beacons.
     static func drawn(like setup: Setup, seeds: ClosedRange<UInt64> = usualSeeds) throws -> [Setup]
     {
         try seeds.compactMap { seed in

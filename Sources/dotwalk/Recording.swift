@@ -19,7 +19,7 @@ struct Recording {
         let statements: Int
     }
 
-    /// The least statements between two marks: so many may be written a second time.
+    /// The least statements between two marks: this many may be written a second time.
     private static let markStep = 50
 
     init(path: String, setup: Setup) throws {

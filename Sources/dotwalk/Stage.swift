@@ -364,7 +364,7 @@ struct Stage {
         guard playback.hasScript || playback.isInThePast else { return }
         if playback.hasScript { notes = notes?.afterTakeOver }
         playback.takeOver()
-        // From here on keys move the person: the script's walking ends.
+        // Keys move the person from here on: the script's walking ends.
         pending.add(.stop, turning: playback.report.truth.turning)
         say(
             isRecorded

@@ -28,7 +28,7 @@ struct OddPlanTests {
 
     /// A plan of one hall.
     ///
-    /// - Parameter name: as its line has it, quotes and comment included.
+    /// - Parameter name: the name as written in the plan, including quotes and comment.
     private func hall(_ name: String) throws -> LoadedVenue {
         try PlanReader.read(
             """

@@ -19,7 +19,7 @@ import TextCanvas
         return Stage(try Setup(trace: trace, options: Setup.Options(venue: "clinic")))
     }
 
-    /// A walk that ends after so many seconds.
+    /// A walk that ends after this many seconds.
     private static func walk(seconds: Int) -> String {
         """
         dotwalk trace 1
@@ -125,7 +125,7 @@ import TextCanvas
         let gone = try said()
         #expect(gone == "phone falls below 65°.")
         #expect(stage.tick == SimulatedTime.tick(atSeconds: 20.5))
-        // From there it is the one before.
+        // The one before it is next.
         let before = try said()
         #expect(
             before == "phone 20°, \(limits) It fell below 80° at 00:20.0: click again to go there."

@@ -170,7 +170,7 @@ struct OverviewMapTests {
         let (wall, row, dots) = try trail(besideWall: metres) {
             isGround($0, 1) != isGround($0, -1)
         }
-        // Where other walls meet it, there is no room beside it.
+        // There is no room beside it where other walls meet it.
         #expect(row.count { ["▀", "▄", "█"].contains($0) } >= row.count - 2, "\(row)")
         let side = isGround(wall, 1) ? 1.0 : -1
         let isBelow = wallView.dot(wall.a + Point(0, side)).y > wallView.dot(wall.a).y

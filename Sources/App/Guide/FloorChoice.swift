@@ -84,7 +84,7 @@ struct FloorChoice: Hashable, Sendable {
         return Spot(facility: venue.facility(at: position) ?? last, level: position.level)
     }
 
-    /// - Parameter spot: of the position; empty if that is not known.
+    /// - Parameter spot: the facility and level of the position; empty if not known.
     mutating func advance(_ spot: Spot, _ selection: FloorSelection) {
         guard spot != automatic else { return }
         automatic = spot

@@ -33,7 +33,7 @@ package struct Guide: Sendable {
     /// The words last taken from the sheet; most ticks need the same.
     private var said = Said()
 
-    /// - Parameter profile: of the source that the app runs with.
+    /// - Parameter profile: the profile of the app's source.
     package init(
         venue: Venue, profile: SourceProfile, sheet: CueSheet,
         settings: GuidanceSettings = GuidanceSettings()

@@ -177,7 +177,7 @@ package enum UseEvent: Hashable, Sendable {
     case collected(CollectedPoint)
     /// A point of the track.
     case recorded(TrackPoint)
-    /// The server has confirmed so many more points; the phone still holds others.
+    /// The server has confirmed this many more points; the phone still holds others.
     case delivered(points: Int, held: Int)
     /// A position was sent to the server, for others to see.
     case told(ToldPosition)

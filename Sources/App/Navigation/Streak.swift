@@ -7,7 +7,7 @@ struct Streak: Sendable {
 
     /// Notes that it is true in this tick, too.
     ///
-    /// - Returns: whether it has been true for so many seconds.
+    /// - Returns: whether it has been true for this many seconds.
     mutating func lasts(_ seconds: Double, at tick: Int) -> Bool {
         let first = since ?? tick
         since = first

@@ -158,7 +158,7 @@ private struct RecordingReader {
         return number
     }
 
-    /// - Parameter line: from 1.
+    /// - Parameter line: counts from 1.
     private func error(
         _ line: Int, _ problem: String, expected: String, nearest: [String] = []
     ) -> InputError {

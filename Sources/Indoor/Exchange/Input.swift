@@ -87,7 +87,7 @@ package enum Fault: Hashable, Sendable {
     case stopConveyor(id: String, seconds: Double?)
     /// The AR session stops without reporting it.
     case freezeTracking(seconds: Double?)
-    /// The AR session stops so many seconds after each closing of the camera view, until it is
+    /// The AR session stops this many seconds after each closing of the camera view, until it is
     /// opened again (iOS 18, vps.md 3.7).
     case freezeAfterScan(seconds: Double)
     /// A phone model with poor tracking everywhere (iPhone SE 3, vps.md 3.7).

@@ -32,7 +32,7 @@ package struct SourceLine: Sendable {
         self.text = text
     }
 
-    /// - Parameter column: from 1.
+    /// - Parameter column: counts from 1.
     package func error(
         at column: Int, _ problem: String, expected: String = "", nearest: [String] = []
     ) -> InputError {
@@ -70,7 +70,7 @@ package struct SourceText: Sendable {
 
     /// The bytes of a line without its line end.
     ///
-    /// - Parameter number: from 1, at most `lineCount`.
+    /// - Parameter number: counts from 1, at most `lineCount`.
     package func bytes(ofLine number: Int) -> ArraySlice<UInt8> { bytes[range(ofLine: number)] }
 
     package func text(ofLine number: Int) -> String {
@@ -87,7 +87,7 @@ package struct SourceText: Sendable {
     /// The longest line, in bytes, that is kept for messages.
     private static let longestShown = 1000
 
-    /// - Parameter number: from 1. An empty, too long or missing line has no text to show.
+    /// - Parameter number: counts from 1. An empty, too long or missing line has no text to show.
     package func line(_ number: Int) -> SourceLine {
         let length = starts.indices.contains(number - 1) ? range(ofLine: number).count : 0
         let isShown = (1...SourceText.longestShown).contains(length)

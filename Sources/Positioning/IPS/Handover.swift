@@ -72,7 +72,7 @@ struct Handover: Sendable {
         // On a wrong level, or beyond the last beacon, Bluetooth alone cannot tell that the place
         // is outdoors.
         if now.isClearOfBuildings { return .gnss }
-        // By a door, a good place may be a step outside.
+        // A good place by a door may be a step outside.
         let isMuchBetter = origin == .ble && indoor < gnss * Handover.muchBetter
         if now.isOutdoor, !isMuchBetter { return .gnss }
         // The better one stays in use until the other is clearly better.

@@ -36,7 +36,7 @@ struct LevelVotes: Sendable {
     ///
     /// - Parameters:
     ///   - evidence: for each level.
-    ///   - height: from air pressure; nil: unknown.
+    ///   - height: the height from air pressure; nil: unknown.
     /// - Returns: whether the level changed.
     mutating func update(_ evidence: [Evidence], height: Double?) -> Bool {
         let here = evidence[level]

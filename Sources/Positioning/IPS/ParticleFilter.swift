@@ -30,7 +30,7 @@ struct ParticleFilter: Sendable {
 
     // MARK: Places
 
-    /// Places drawn anew round weighted points.
+    /// Draws all places again, round weighted points.
     mutating func scatter(_ points: [(point: Point, weight: Double)], jitter: Double) {
         let total = points.reduce(0) { $0 + $1.weight }
         guard total > 0 else { return }
@@ -110,7 +110,7 @@ struct ParticleFilter: Sendable {
     ///
     /// - Parameters:
     ///   - walkways: the walkways along which the phone's holder faces.
-    ///   - speed: of the walkways, m/s.
+    ///   - speed: the walkways' speed, m/s.
     ///   - stands: whether the phone took no step in the second.
     /// - Returns: the mean move of all places.
     mutating func carry(
@@ -174,7 +174,7 @@ struct ParticleFilter: Sendable {
         return explained
     }
 
-    /// Draws the places anew by their weights, which add up to 1.
+    /// Draws the places again by their weights, which add up to 1.
     private mutating func resample() {
         let count = particles.count
         let numbers = systematic(count, from: particles.map(\.weight), total: 1)

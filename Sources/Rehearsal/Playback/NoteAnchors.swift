@@ -5,7 +5,7 @@ extension Notes {
     /// The notes at their events: each at the event with its name that is nearest in time. Without
     /// such an event a note stays at its time.
     ///
-    /// - Parameter events: of the whole walk.
+    /// - Parameter events: the events of the whole walk.
     package func anchored(to events: some Collection<Chronicle.Entry>) -> Notes {
         guard all.contains(where: { $0.anchor != nil }) else { return self }
         let named = events.filter(\.kind.isAnchor)

@@ -61,7 +61,7 @@ package struct ShownParts: Hashable, Sendable {
 
     package subscript(part: PhoneDifference.Part) -> PhoneDifference.Shown { all[part.rawValue] }
 
-    /// - Parameter before: of the previous tick; nil: there is none.
+    /// - Parameter before: the parts of the previous tick; nil: there is none.
     package init(_ display: PhoneDisplay, at tick: Int, after before: ShownParts?) {
         all = PhoneDifference.Part.allCases.map { part in
             if let kind = part.cue { return ShownParts.cue(kind, of: display, at: tick, before) }

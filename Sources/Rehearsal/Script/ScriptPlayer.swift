@@ -73,7 +73,7 @@ package struct ScriptPlayer: RehearsalObserver, Sendable {
 
     /// The inputs of the next tick, from every line that is due in it.
     ///
-    /// - Parameter report: of the last tick.
+    /// - Parameter report: the report of the last tick.
     package mutating func inputs(after report: Report, digest: () -> Digest) -> [Input] {
         while !isFinished, !isEnding, hold == nil, cursor < trace.lines.count {
             let line = trace.lines[cursor]

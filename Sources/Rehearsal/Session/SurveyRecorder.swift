@@ -23,7 +23,7 @@ package struct SurveyRecorder: Sendable {
     /// The place of the last touch; nil before the first one.
     package var lastConfirmed: Position? { waypoints.last?.position }
 
-    /// - Parameter tick: of the frame.
+    /// - Parameter tick: the tick of the frame.
     package mutating func add(_ frame: AmbientFrame, tick: Int) {
         let now = SimulatedTime.seconds(tick)
         motion += frame.motion

@@ -17,7 +17,7 @@ struct HelpOverlay {
     private typealias Block = [Line]
 
     /// - Parameters:
-    ///   - page: from 0; the first follows after the last.
+    ///   - page: counts from 0; the first follows after the last.
     ///   - rooms: possible rectangles, the smallest first; the first in which all keys fit on a
     ///     page is used, otherwise the last.
     func draw(page: Int, in rooms: [Rect], on canvas: inout Canvas) {

@@ -20,7 +20,7 @@ struct Legend {
     }
 
     /// - Parameters:
-    ///   - page: from 0; the first follows after the last.
+    ///   - page: counts from 0; the first follows after the last.
     ///   - rooms: possible rectangles, the smallest first; the first with room for all signs is
     ///     used, otherwise the last.
     func draw(page: Int, in rooms: [Rect], on canvas: inout Canvas) {

@@ -18,7 +18,7 @@ struct PairFloor {
             view.cell(a.atlas.turn.place(point))
         }
         canvas.clipped(to: rect.inset()) { canvas in
-            // Where A has been, too, its own trail is visible.
+            // A's own trail is visible where A has been, too.
             for point in b.chronicle.truthTrail where scene.shows(point.levels) {
                 let (column, row) = cell(point.point)
                 guard view.rect.contains(column: column, row: row),

@@ -44,8 +44,8 @@ struct PairLayout: Hashable, Sendable {
             (self.table, map) = (nil, nil)
             return
         }
-        // As on the desk, the phones, the data and the floor are placed so that none gets narrower
-        // on a wider screen, or lower on a higher one.
+        // The phones, the data and the floor are placed as on the desk, so that none gets narrower on
+        // a wider screen, or lower on a higher one.
         let more = max(size.columns - PairLayout.widthForMore, 0)
         let phone = PairLayout.phoneWidth + min(more / 8, 40)
         let columns = lines.rest.split(left: 2 * phone)

@@ -265,7 +265,7 @@ struct PhoneShake: Hashable, Sendable {
     private static let shortestLoop = 1.5
 
     /// - Parameters:
-    ///   - speed: as a multiple of real time.
+    ///   - speed: a multiple of real time.
     ///   - loop: the playback's loop; in a very short one the phone does not shake.
     init(
         _ chronicle: Chronicle, tick: Int, speed: Double = 1, loop: ClosedRange<Int>? = nil

@@ -78,7 +78,7 @@ package struct Interface: Hashable, Sendable {
     /// The number of the failure that a key has gone to, as long as the walk is at it.
     func failure(at tick: Int) -> Int? { failure?.tick == tick ? failure?.number : nil }
 
-    /// - Parameter notes: from earlier playbacks of the walk.
+    /// - Parameter notes: the notes of earlier playbacks of the walk.
     package init(notes: Notes = Notes()) { self.notes = notes }
 
     /// The speed at marks, unless the chosen one is lower.

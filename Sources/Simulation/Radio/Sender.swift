@@ -80,7 +80,7 @@ struct Sender: Sendable {
         return share * lasting + (1 - share * share).squareRoot() * own
     }
 
-    /// Goes on as a beacon that was made anew, with its packets.
+    /// Continues as a newly made beacon, with its packets.
     mutating func resume(_ old: Sender) {
         (next, count, heardAt) = (old.next, old.count, old.heardAt)
     }

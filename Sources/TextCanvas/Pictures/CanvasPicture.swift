@@ -192,11 +192,11 @@ struct GlyphBlock: Hashable {
         let (width, height) = GlyphBlock.cell
         switch glyph.value(at: 0) {
         case 0x2580: self.init(0, 0, width, height / 2)
-        // From the lowest eighth to the whole cell.
+        // These go from the lowest eighth to the whole cell.
         case let value where (0x2581...0x2588).contains(value):
             let eighths = Int(value - 0x2580)
             self.init(0, height - height * eighths / 8, width, height * eighths / 8)
-        // From seven eighths at the left to one.
+        // These go from seven eighths at the left to one.
         case let value where (0x2589...0x258F).contains(value):
             self.init(0, 0, width * Int(0x2590 - value) / 8, height)
         case 0x2590: self.init(width / 2, 0, width / 2, height)

@@ -28,7 +28,7 @@ package struct Colour: Hashable, Sendable {
         UInt32(palette) | UInt32(basic) << 8 | UInt32(mono.rawValue) << 16
     }
 
-    /// - Parameter bits: as `bits` has them; bits above the 24th are ignored.
+    /// - Parameter bits: the packed colour; bits above the 24th are ignored.
     init(bits: UInt32) {
         palette = UInt8(truncatingIfNeeded: bits)
         basic = UInt8(truncatingIfNeeded: bits >> 8)

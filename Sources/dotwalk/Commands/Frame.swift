@@ -73,7 +73,7 @@ extension Stage {
     /// Plays on to a moment, or to the end of the walk. The map follows the person all the time, so
     /// the frames in between count, too.
     ///
-    /// - Parameter goesOn: gets the share of the ticks up to that moment; returning false ends the
+    /// - Parameter goesOn: takes the share of the ticks up to that moment; returning false ends the
     ///   program.
     mutating func advance(
         toSeconds seconds: Double, size: Size, watching goesOn: (Double) -> Bool

@@ -82,7 +82,7 @@ struct EvaluatedPart {
 
     /// - Parameters:
     ///   - path: the path of the survey, for messages.
-    ///   - tell: gets the share that is done; returning false ends the work.
+    ///   - tell: takes the share that is done; returning false ends the work.
     init(
         _ part: RecordingSet.Part, survey: RecordingSet.Part, seeds: Int, survey path: String,
         tell: (Double) -> Bool

@@ -134,7 +134,7 @@ struct Play: ParsableCommand {
 
     /// The stage after the last key. The terminal is restored by then, so that printed text stays.
     private func played(_ open: () -> Stage) throws -> Stage {
-        // From here on no key is echoed: the stage of a large venue takes a second.
+        // No key is echoed from here on: the stage of a large venue takes a second.
         var terminal = try screen.terminal()
         var stage = open()
         if let speed = pace.speed { stage.setSpeed(speed) }

@@ -95,7 +95,7 @@ struct ReportCommand: ParsableCommand {
         ].joined(separator: ", ")
     }
 
-    /// - Parameter number: of the cue sheet.
+    /// - Parameter number: the number of the cue sheet.
     private func options(_ number: Int) -> Setup.Options {
         var choices = Setup.Choices(seed: seed)
         (choices.person, choices.engine, choices.changes) = (person, engine, changes)

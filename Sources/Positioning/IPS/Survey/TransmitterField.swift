@@ -23,7 +23,7 @@ extension LevelSurvey {
         let surveyed = field(
             of: models[transmitter], heardIn: heard[transmitter], near, terms)
         guard let predicted else { return surveyed }
-        // Where nobody surveyed, the plan has walls, which a model of distance alone does not
+        // Outside the survey, the plan has walls, which a model of distance alone does not
         // know.
         return TransmitterField(
             points: surveyed.points.filter { !near[$0.number].isEmpty }
