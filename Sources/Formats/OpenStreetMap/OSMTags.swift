@@ -142,8 +142,8 @@ extension OSMFeature {
         return isDoor ? .door : self[.entrance].map { _ in .entrance }
     }
 
-    /// Metres: the tag's, limited to plausible values; else ours: gates 0.6, entrances 1.6, doors
-    /// 1.2.
+    /// Metres, from the tag, limited to plausible values. Without a tag (ours): gates 0.6,
+    /// entrances 1.6, doors 1.2.
     var openingWidth: Double {
         let usual =
             switch openingKind {

@@ -6,7 +6,7 @@ struct FloorPlan {
     /// Numbers of the outlines that people stand on, the smallest first.
     let spaces: [Int]
     var walls: WallPlan
-    /// Whether the file has ways through rooms and halls; else ways are derived from doors.
+    /// Whether the file has ways through rooms and halls; otherwise ways are derived from doors.
     private(set) var isMapped = false
     private let outlines: [VenueSurvey.Outline]
     /// The bounds of `spaces`, grown by `WallPlan.slack`.

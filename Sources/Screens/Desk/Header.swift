@@ -83,7 +83,7 @@ struct Header {
         return [Span("‖ \(isSlide ? "waits" : "paused") \(speed)  ", look.warning)]
     }
 
-    /// The words when playing slows down at marks: whether it does so now.
+    /// The words for slowing down at marks, which say whether playing is slow now.
     private var slowing: String {
         guard model.interface.slowsAtMarks else { return "" }
         return model.speed < model.interface.speed ? " slow" : " slows"

@@ -13,8 +13,8 @@ struct LabelPlacer {
     private var isWritten: [Bool]
     /// Which cells have the itinerary or similar lines.
     private var isLine: [Bool]
-    /// The screen cells of the position. Names leave them free, and the destination's does so if it
-    /// can.
+    /// The screen cells of the position. Names leave them free; the destination's name does if there
+    /// is room.
     private let position: [Rect]
     /// The points where the itinerary changes the level, on the turned plan.
     let changes: [Point]
@@ -23,7 +23,7 @@ struct LabelPlacer {
     ///   - marks: the screen cells of marks.
     ///   - taken: the cells of the view that are not free, row by row; nil: all are free.
     ///   - drawings: drawings that names leave free besides these, such as the itinerary.
-    ///   - position: rectangles that names leave free; the destination's does so if it can.
+    ///   - position: rectangles that names leave free; the destination's name does if there is room.
     ///   - changes: the points where the itinerary changes the level, on the turned plan.
     init(
         view: MapView, marks: [Rect], taken: [Bool]? = nil, under drawings: [DotCanvas],

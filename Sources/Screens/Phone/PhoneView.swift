@@ -75,8 +75,8 @@ struct PhoneView {
 
     func cue(_ kind: ShownCue.Kind) -> ShownCue? { display.cue(kind) }
 
-    /// Marks the phone's frame beside a new cue. It does so not in still pictures, because each of
-    /// them is about a cue.
+    /// Marks the phone's frame beside a new cue. Still pictures have no mark, because each of them is
+    /// about a cue.
     func markNew(_ kind: ShownCue.Kind, beside rect: Rect, on canvas: inout Canvas) {
         guard shakes, let cue = cue(kind), model.isNew(cue) else { return }
         for row in rect.row..<rect.endRow {
