@@ -237,7 +237,8 @@ package struct World: Sendable {
                 inclination: phone.inclination, in: venue,
                 surroundings: here.spot.surroundings, conditions: conditions,
                 people: crowd.figures(
-                    seenFrom: person.body.nearestLevelPosition, inCabin: conditions.isInCabin))
+                    seenFrom: person.body.nearestLevelPosition, within: Camera.range,
+                    inCabin: conditions.isInCabin))
         }
         view.blur = blur
     }

@@ -190,7 +190,8 @@ struct CrowdTests {
         var world = world(try Venues.station.get(), at: Position(.zero, level: 0))
         _ = run(&world, seconds: 1, [.crowd(people: 20, level: 0)])
         world.crowd.companions = 7
-        let people = world.crowd.figures(seenFrom: Position(.zero, level: 0), inCabin: true)
+        let people = world.crowd.figures(
+            seenFrom: Position(.zero, level: 0), within: Camera.range, inCabin: true)
         var conditions = CameraConditions()
         conditions.isInCabin = true
         let view = Camera.view(

@@ -258,6 +258,46 @@ struct ChecksTests {
             OpenState(files).properties.map(\.description) == ["Sources/Indoor/A.swift:1: A.a"])
     }
 
+    @Test(
+        "folders that name each other's types are found",
+        arguments: [
+            (["A/X.swift: struct X { let y: Y }", "B/Y.swift: struct Y { let x: [X] }"], 1),
+            (["A/X.swift: struct X { let y: Y }", "B/Y.swift: struct Y {}"], 0),
+            (["A/X.swift: struct X { let y: Y }", "A/Y.swift: struct Y { let x: X }"], 0),
+            (["A/X.swift: struct X {}", "B/Y.swift: // X\nstruct Y { let x = \"X\" }"], 0),
+            (["X.swift: struct X { let y: Y }", "B/Y.swift: struct Y { let x: X }"], 1),
+            (
+                ["A/X.swift: enum X {}\nextension Y {}", "A/B/Y.swift: extension X {}\nenum Y {}"],
+                1
+            ),
+            // a type within a type has that name, too
+            (
+                [
+                    "A/X.swift: struct X { let y: Y }",
+                    "B/Y.swift: struct Y { struct X {}; let x: X }",
+                ], 0
+            ),
+        ] as [([String], Int)])
+    func folderPairs(files: [String], count: Int) {
+        let files = files.map { text in
+            let parts = text.split(separator: ": ", maxSplits: 1).map(String.init)
+            return file(parts[1], "Sources/Indoor/" + parts[0])
+        }
+        #expect(FolderPair.all(in: files).count == count)
+    }
+
+    @Test("a pair of folders names the types by which it is one")
+    func folderPair() {
+        let pairs = FolderPair.all(in: [
+            file("struct X { let y: Y }", "Sources/Indoor/A/X.swift"),
+            file("struct Y { let x: X }", "Sources/Indoor/Y.swift"),
+        ])
+        #expect(
+            pairs.map(\.description) == [
+                "Indoor itself names X of Indoor/A; Indoor/A names Y of Indoor itself"
+            ])
+    }
+
     private let sources = SourceList(
         """
         ## guide

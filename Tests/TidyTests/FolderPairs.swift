@@ -22,10 +22,16 @@ struct FolderPair: Hashable, CustomStringConvertible {
 
     private static func pairs(of target: String, _ files: [SourceFile]) -> [FolderPair] {
         var homes: [String: String] = [:]
+        /// The names of types within types: they are not unique, and mean the folder's own.
+        var inner: [String: Set<String>] = [:]
         for file in files {
-            // Names of types within types are not unique.
-            for part in TypeReader.read(file) where !part.isExtension && !part.name.contains(".") {
-                homes[part.name] = file.folder
+            for part in TypeReader.read(file) where !part.isExtension {
+                let names = part.name.split(separator: ".").map(String.init)
+                if names.count > 1 {
+                    inner[file.folder, default: []].formUnion(names.suffix(1))
+                } else {
+                    homes[part.name] = file.folder
+                }
             }
         }
         /// The types of other folders that a folder names, by their folder.
@@ -33,7 +39,9 @@ struct FolderPair: Hashable, CustomStringConvertible {
         for file in files {
             for line in file.code {
                 for word in TypeReader.words(line.code) {
-                    guard let home = homes[word], home != file.folder else { continue }
+                    guard let home = homes[word], home != file.folder,
+                        inner[file.folder]?.contains(word) != true
+                    else { continue }
                     named[file.folder, default: [:]][home, default: []].insert(word)
                 }
             }

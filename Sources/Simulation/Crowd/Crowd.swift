@@ -345,12 +345,12 @@ extension Crowd {
     static let radius = 0.25
 
     /// The people whom a camera may see.
-    func figures(seenFrom position: Position, inCabin: Bool) -> [Point] {
+    func figures(seenFrom position: Position, within range: Double, inCabin: Bool) -> [Point] {
         guard isOn else { return [] }
         if inCabin { return Array(Cabin.spots.prefix(companions)) }
         return people.compactMap { person in
             person.isInSight && person.position.level == position.level
-                && person.position.point.distance(to: position.point) < Camera.range
+                && person.position.point.distance(to: position.point) < range
                 ? person.position.point : nil
         }
     }

@@ -48,6 +48,9 @@ struct Body: Hashable, Sendable {
         return Position(position.point, level: ride.to.level)
     }
 
+    /// Degrees a second that a person turns while walking.
+    static let turnRate = 120.0
+
     /// Metres kept from walls (ours).
     static let clearance = 0.15
 
@@ -154,7 +157,7 @@ extension Body {
             walked += metres
             let (point, direction) = Body.place(on: connector, ride: ride)
             position.point = point
-            turn(towards: direction.heading, atMost: Person.turnRate * seconds)
+            turn(towards: direction.heading, atMost: Body.turnRate * seconds)
         }
         self.ride = ride
         let isOver =

@@ -2,11 +2,6 @@ import Indoor
 
 /// A person with a phone, moved by keys or a script, or following the phone.
 package struct Person: Hashable, Sendable {
-    /// Personas: presets of the settings.
-    package enum Character: String, CaseIterable, Sendable {
-        case attentive, distracted, slow
-    }
-
     /// The current movement.
     enum Intent: Hashable, Sendable {
         case nothing
@@ -55,9 +50,6 @@ package struct Person: Hashable, Sendable {
 
     // MARK: Moving
 
-    /// Degrees a second that a person turns while walking.
-    static let turnRate = 120.0
-
     /// Moves by one tick.
     mutating func move(
         in venue: Venue, among crowd: inout Crowd, settings: WorldSettings, stopped: Set<String>,
@@ -86,7 +78,7 @@ package struct Person: Hashable, Sendable {
             wantedHeading = nil
             return
         }
-        body.turn(towards: wanted, atMost: Person.turnRate * seconds)
+        body.turn(towards: wanted, atMost: Body.turnRate * seconds)
         if abs(Heading.turn(from: body.heading, to: wanted)) < 1e-9 { wantedHeading = nil }
     }
 
@@ -185,7 +177,7 @@ package struct Person: Hashable, Sendable {
         case .walk(let target):
             let way = target - body.position.point
             if way.length > 0.05 {
-                body.turn(towards: way.heading, atMost: Person.turnRate * seconds)
+                body.turn(towards: way.heading, atMost: Body.turnRate * seconds)
             }
             activity = .walking
             // Walking slows at sharp corners until the body has turned.

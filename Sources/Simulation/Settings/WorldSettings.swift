@@ -55,29 +55,6 @@ package struct WorldSettings: Hashable, Sendable {
 
     package init() {}
 
-    /// The settings of a persona.
-    package init(person: Person.Character) {
-        switch person {
-        case .attentive: break
-        case .distracted:
-            noticeShortest = 1.5
-            noticeLongest = 4
-            overlooked = 0.3
-            carriedInclination = 30
-            lowersPhone = 2
-            pocketsPhone = 0.15
-            locksPhone = 0.2
-        case .slow:
-            walkingSpeed = 0.8
-            walkingSpeedSpread = 0.1
-            readingSpeedSpread = 25
-            hesitation = 3
-            noticeShortest = 1
-            noticeLongest = 3
-            readingSpeed = 140
-        }
-    }
-
     package static let table: [Setting<WorldSettings>] = [
         .number("walking-speed", "m/s", 0.2...3, source: "design 3", \.exactWalkingSpeed),
         .number(

@@ -1,0 +1,31 @@
+extension Person {
+    /// Personas: presets of the settings.
+    package enum Character: String, CaseIterable, Sendable {
+        case attentive, distracted, slow
+    }
+}
+
+extension WorldSettings {
+    /// The settings of a persona.
+    package init(person: Person.Character) {
+        switch person {
+        case .attentive: break
+        case .distracted:
+            noticeShortest = 1.5
+            noticeLongest = 4
+            overlooked = 0.3
+            carriedInclination = 30
+            lowersPhone = 2
+            pocketsPhone = 0.15
+            locksPhone = 0.2
+        case .slow:
+            walkingSpeed = 0.8
+            walkingSpeedSpread = 0.1
+            readingSpeedSpread = 25
+            hesitation = 3
+            noticeShortest = 1
+            noticeLongest = 3
+            readingSpeed = 140
+        }
+    }
+}
