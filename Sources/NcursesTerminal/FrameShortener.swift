@@ -129,8 +129,7 @@ package struct FrameShortener {
         guard present != wanted else { return }
         var next = wanted
         if isBlank, let present, present.hasBareBlanks, wanted.hasBareBlanks {
-            next.foreground = present.foreground
-            next.attributes = present.attributes
+            next.keepLetters(of: present)
         }
         next.append(after: present, to: &out)
         present = next
@@ -144,12 +143,17 @@ private let bracket = UInt8(ascii: "[")
 /// Colours and attributes of text, as they are sent to the terminal (ECMA-48, SGR).
 private struct GraphicRendition: Equatable {
     /// A colour number below 256; -1 for the terminal's own.
-    var foreground = -1
-    var background = -1
-    var attributes: Attributes = []
+    private(set) var foreground = -1
+    private(set) var background = -1
+    private(set) var attributes: Attributes = []
 
     /// Whether a blank shows only its background: neither a line nor swapped colours.
     var hasBareBlanks: Bool { attributes.isDisjoint(with: [.underline, .reverse]) }
+
+    /// Takes over what makes no difference on a blank.
+    mutating func keepLetters(of other: GraphicRendition) {
+        (foreground, attributes) = (other.foreground, other.attributes)
+    }
 
     /// Takes over the numbers of a sequence; if one is unknown, takes none and returns false.
     mutating func take(_ numbers: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -18,7 +18,7 @@ package enum EventLogReader {
         var counted = 0
         while cursor.nextInSequence() {
             let start = cursor.offset
-            reading.line += bytes[counted..<start].count { $0 == 0x0A }
+            reading.advance(lines: bytes[counted..<start].count { $0 == 0x0A })
             counted = start
             let line: LogLine
             do throws(InputError) {
@@ -41,9 +41,9 @@ package enum EventLogReader {
     private struct Reading {
         let file: String
         /// The number of the line being read.
-        var line = 1
-        var walks: [LoggedWalk] = []
-        var warnings: [InputError] = []
+        private(set) var line = 1
+        private(set) var walks: [LoggedWalk] = []
+        private(set) var warnings: [InputError] = []
         /// The time of the walk's previous line, in seconds.
         private var time = 0.0
         private var isAsked = false
@@ -51,6 +51,9 @@ package enum EventLogReader {
         private var earlyCues = 0
 
         init(file: String) { self.file = file }
+
+        /// Goes on by so many lines.
+        mutating func advance(lines: Int) { line += lines }
 
         mutating func warn(_ words: String, _ offset: Int, _ cursor: JSONCursor) {
             warnings.append(cursor.error(words, at: offset))

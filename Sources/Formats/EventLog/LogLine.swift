@@ -22,12 +22,12 @@ struct LogLine {
 
     /// The values of a line while it is read.
     private struct Values {
-        var numbers: [String: Double] = [:]
-        var words: [String: String] = [:]
-        var points: [String: Point] = [:]
-        var levelPair: [Double] = []
-        var isLastKnown = false
-        var digest: String?
+        private(set) var numbers: [String: Double] = [:]
+        private(set) var words: [String: String] = [:]
+        private(set) var points: [String: Point] = [:]
+        private(set) var levelPair: [Double] = []
+        private(set) var isLastKnown = false
+        private(set) var digest: String?
 
         mutating func read(_ key: String, _ cursor: inout JSONCursor) throws(InputError) {
             switch (key, cursor.peek()) {

@@ -2,11 +2,11 @@ import Indoor
 
 /// A feature's tags and its id.
 struct OSMProperties {
-    var tags = TagSet()
-    var atID: String?
+    private(set) var tags = TagSet()
+    private(set) var atID: String?
     /// Whether it is a relation that forms an area.
-    var isMultipolygon = false
-    var id: String?
+    private(set) var isMultipolygon = false
+    private(set) var id: String?
 
     /// The names that converters give to tags without a member of their own: some put all tags into
     /// `tags`, and GDAL's driver for OpenStreetMap puts the rest into one string.

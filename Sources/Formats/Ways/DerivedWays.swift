@@ -11,10 +11,10 @@ package struct DerivedWays {
     package let anchorNodes: [Int]
 
     struct Builder {
-        var nodes: [WayGraph.Node] = []
-        var ways: [WayGraph.Way] = []
+        private(set) var nodes: [WayGraph.Node] = []
+        private(set) var ways: [WayGraph.Way] = []
         /// The nodes by exact position.
-        var numbers: [Position: Int] = [:]
+        private var numbers: [Position: Int] = [:]
     }
 
     /// The most corners of one level that get a node: far more than real buildings have.

@@ -54,8 +54,8 @@ extension Segment {
 
 /// An axis-parallel rectangle of the plane.
 package struct Bounds: Hashable, Sendable {
-    package var low: Point
-    package var high: Point
+    package private(set) var low: Point
+    package private(set) var high: Point
 
     package init(low: Point, high: Point) {
         self.low = low

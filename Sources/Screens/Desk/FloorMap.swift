@@ -116,9 +116,8 @@ struct FloorMap {
 
     private func scene(_ floor: Floor) -> MapScene {
         let display = model.report.display
-        var scene = MapScene(model.atlas, floor: floor)
+        var scene = MapScene(model.atlas, floor: floor, way: display)
         scene.landings = model.atlas.landings(of: floor.level.ordinal)
-        scene.setWay(display)
         scene.destination = model.destination
         scene.destinationName = display.destination
         scene.dot = display.dotOnOneLevel

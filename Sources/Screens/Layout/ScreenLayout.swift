@@ -3,28 +3,28 @@ import TextCanvas
 
 /// The rectangles of a screen's parts for a given size.
 struct ScreenLayout: Hashable, Sendable {
-    var phone: Rect?
+    private(set) var phone: Rect?
     /// nil if there is no room beside the phone, or the phone is shown alone.
-    var map: Rect?
-    var engine: Rect?
-    var events: Rect?
+    private(set) var map: Rect?
+    private(set) var engine: Rect?
+    private(set) var events: Rect?
     /// On a tall screen, between the engine's lines and the events; the attempts or the
     /// transmitters are beside it.
-    var hand: Rect?
-    var attempts: Rect?
+    private(set) var hand: Rect?
+    private(set) var attempts: Rect?
     /// The transmitters heard; on a lower screen they are below the engine's lines.
-    var signals: Rect?
+    private(set) var signals: Rect?
     /// The separate area of the caption, for an audience.
-    var band: Rect?
+    private(set) var band: Rect?
     /// The caption's letters; nil: ordinary characters.
     private(set) var letters: LargeLetters?
     /// The curves over the time of the walk, above the timeline of a tall screen.
-    var chart: Rect?
-    var header: Rect
-    var footer: Rect
-    var timeline: Rect
+    private(set) var chart: Rect?
+    private(set) var header: Rect
+    private(set) var footer: Rect
+    private(set) var timeline: Rect
     /// The line with the reason, when the phone is shown without the desk.
-    var strip: Rect?
+    private(set) var strip: Rect?
     /// The rectangle of panels: beside the phone, over the engine and the older events; over the
     /// map if there is no engine.
     private(set) var panel: Rect

@@ -42,15 +42,14 @@ struct MapScene: Sendable {
     /// Whether the itinerary on other levels is drawn, too.
     var showsWholeItinerary = false
 
-    /// - Parameter floor: a floor of the atlas.
-    init(_ atlas: Atlas, floor: Floor) {
+    /// - Parameters:
+    ///   - floor: a floor of the atlas.
+    ///   - display: has the app's way and the progress on it. After the arrival, when there is no
+    ///     progress, the way to the dot counts. nil: no way.
+    init(_ atlas: Atlas, floor: Floor, way display: PhoneDisplay? = nil) {
         self.atlas = atlas
         self.floor = floor
-    }
-
-    /// Sets the app's way and the progress on it; after the arrival, when there is no progress, the
-    /// way to the dot counts.
-    mutating func setWay(_ display: PhoneDisplay) {
+        guard let display else { return }
         itinerary = display.itinerary
         isItineraryGreyed = display.isItineraryGreyed
         along = display.progress?.along ?? 0

@@ -41,8 +41,7 @@ extension PhoneView.Page {
             return nil
         }
         guard rect.height > 1, let floor = atlas.floor(display.map.level) else { return nil }
-        var scene = MapScene(atlas, floor: floor)
-        scene.setWay(display)
+        var scene = MapScene(atlas, floor: floor, way: display)
         scene.destination = view.model.destination
         scene.dot = display.dot
         scene.others = display.uses?.others ?? []

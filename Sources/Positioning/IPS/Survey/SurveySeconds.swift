@@ -57,9 +57,9 @@ package struct SurveySeconds: Sendable {
 
     /// The times at which a transmitter was heard.
     private struct Acquaintance {
-        var packets = 0
+        private var packets = 0
         /// Seconds since 1970.
-        var (first, last) = (Double.infinity, -Double.infinity)
+        private var (first, last) = (Double.infinity, -Double.infinity)
 
         mutating func add(at time: Double, since start: Double?) {
             packets += 1

@@ -51,9 +51,9 @@ struct TransmitterRecord {
 /// A model of a transmitter's strength, which falls with the distance from a place, fitted to a
 /// survey's strengths and silences.
 struct TransmitterModel: Sendable {
-    var place: Point
+    private(set) var place: Point
     /// dBm at 1 m.
-    var power: Double
+    private(set) var power: Double
     let exponent: Double
 
     /// dBm at a point of the level.
