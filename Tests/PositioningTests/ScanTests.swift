@@ -61,11 +61,11 @@ struct ScanTests {
         handset.command(.start)
         handset.command(.startAcquisition)
         #expect(handset.told() == ["source starting", "source failedToStart", "error \(error)"])
-        #expect(handset.source.status == .failedToStart)
+        #expect(handset.source.snapshot.status == .failedToStart)
         #expect(handset.requests.isEmpty)
         handset.phone = PhoneStatus(permissions: Permissions(granted: .camera), isAppVisible: true)
         handset.command(.start)
-        #expect(handset.source.status == .started)
+        #expect(handset.source.snapshot.status == .started)
     }
 
     @Test("a start while it runs changes nothing")

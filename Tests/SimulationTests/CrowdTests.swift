@@ -146,12 +146,12 @@ struct CrowdTests {
     @Test("who comes to a line of five stands three metres off, and moves up")
     func standoff() throws {
         var (line, _) = try line(.escalator)
-        line.members = [0, 1, 2, 3, 4]
+        for member in 0..<5 { _ = line.standoff(of: member, distance: 0) }
         #expect(line.standoff(of: CrowdLine.walker, distance: 10) == 3)
         #expect(line.members.count == 5)
         #expect(line.standoff(of: CrowdLine.walker, distance: 3) == 3)
         #expect(line.members.last == CrowdLine.walker)
-        line.members.removeFirst(2)
+        for member in [0, 1] { line.remove(member) }
         #expect(abs(line.standoff(of: CrowdLine.walker, distance: 3) - 1.8) < 1e-9)
     }
 
@@ -171,27 +171,33 @@ struct CrowdTests {
 
     @Test("a walker among many waits in line before the escalator, and gets on")
     func walkerQueues() throws {
-        let venue = try Venues.station.get()
-        var world = world(venue, at: Position(Point(44, 6), level: 0))
-        _ = run(&world, seconds: 1, [.crowd(people: 20, level: 0)])
+        let (venue, settings) = (try Venues.station.get(), WorldSettings())
         let number = try #require(venue.connectors.firstIndex { $0.id == "escalator-a" })
         let end = try #require(
             BoardingEnd(number, from: venue.connectors[number].ends.first, in: venue))
-        let line = world.crowd.line(at: end, try #require(world.crowd.ground))
-        world.crowd.lines[line].isFreeAt = 600
-        let truths = run(&world, seconds: 60, [.walk(.to(place: "transfer-hall"))])
-        let waited = truths.count { $0.activity == .queueing("escalator-a") }
-        #expect(waited > 200)
-        #expect(truths.contains { $0.activity == .riding("escalator-a") })
+        var crowd = Crowd(seed: 1)
+        crowd.set(20, on: 0, in: venue)
+        var person = Person(at: Position(Point(44, 6), level: 0), heading: 90, seed: 1)
+        let hall = try venue.places.find("transfer-hall")
+        let way = TruthPathfinder(venue: venue).path(
+            from: person.body.landing, toNode: hall.node)
+        person.begin(.moves(try #require(way)))
+        var activities: [Truth.Activity] = []
+        for tick in 0..<SimulatedTime.tick(atSeconds: 60) {
+            crowd.step(person.body, settings: settings, stopped: [], seconds: 0.05)
+            // For half a minute somebody else steps on as soon as the escalator is free.
+            if SimulatedTime.seconds(tick) < 30 { _ = crowd.admits(at: end) }
+            person.move(
+                in: venue, among: &crowd, settings: settings, stopped: [], seconds: 0.05)
+            activities.append(person.activity)
+        }
+        #expect(activities.count { $0 == .queueing("escalator-a") } > 200)
+        #expect(activities.contains(.riding("escalator-a")))
     }
 
     @Test("in a cabin with others the phone sees them before the walls")
     func fullCabin() throws {
-        var world = world(try Venues.station.get(), at: Position(.zero, level: 0))
-        _ = run(&world, seconds: 1, [.crowd(people: 20, level: 0)])
-        world.crowd.companions = 7
-        let people = world.crowd.figures(
-            seenFrom: Position(.zero, level: 0), within: Camera.range, inCabin: true)
+        let people = Array(Cabin.spots.prefix(Cabin.capacity - 1))
         var conditions = CameraConditions()
         conditions.isInCabin = true
         let view = Camera.view(
