@@ -31,9 +31,13 @@ struct SurveyLikelihood: Sendable {
         }
     }
 
+    /// dB (ours, cross-validated): strengths within 2 m of each other vary by 4.8
+    /// (reference ips.md 4.8), and the surveyor's place is known to a metre or two.
+    static let surveyedSpread = 6.0
+
     /// The part of a spread, in dB, that is not variation from second to second.
     private static func doubt(ofSpread spread: Double) -> Double {
-        let usual = SurveyTerms.surveyedSpread
+        let usual = SurveyLikelihood.surveyedSpread
         return max(0, spread * spread - usual * usual).squareRoot()
     }
 

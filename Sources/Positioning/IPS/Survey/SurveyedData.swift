@@ -116,12 +116,8 @@ struct SurveyTerms {
         hearing = settings.hearing
         table = HearingTable(hearing)
         exponent = settings.nominalExponent
-        spread = SurveyTerms.surveyedSpread
+        spread = SurveyLikelihood.surveyedSpread
     }
-
-    /// dB (ours, cross-validated): strengths within 2 m of each other vary by 4.8
-    /// (reference ips.md 4.8), and the surveyor's place is known to a metre or two.
-    static let surveyedSpread = 6.0
 }
 
 /// The predicted data of a level, under the survey's numbers of transmitters.
