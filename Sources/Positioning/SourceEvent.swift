@@ -33,14 +33,19 @@ package struct Notice: Hashable, Sendable {
     /// as its cue is shown.
     package let repeats: Bool
     package let severity: Severity
+    /// The cue shown while the first location is awaited and the warning stands; nil: the app waits
+    /// without words.
+    package let waitingCue: CueID?
 
     package init(
-        _ name: String, cue: CueID? = nil, repeats: Bool = false, severity: Severity = .warning
+        _ name: String, cue: CueID? = nil, repeats: Bool = false, severity: Severity = .warning,
+        waitingCue: CueID? = nil
     ) {
         self.name = name
         self.cue = cue
         self.repeats = repeats
         self.severity = severity
+        self.waitingCue = waitingCue
     }
 }
 

@@ -18,14 +18,15 @@ package struct SourceProfile: Hashable, Sendable {
     package var blocking: Permission? {
         Set(permissions).isSubset(of: dispensable) ? permissions.last : nil
     }
-    /// Whether the app's map has to be loaded before it starts.
-    package var needsMap = false
-    /// The cue for a map that could not be loaded.
+    /// The cue for a map that could not be loaded, for a source that needs the app's map; nil: it
+    /// needs none.
     package var mapFailure: CueID?
+    /// Whether the app's map has to be loaded before it starts.
+    package var needsMap: Bool { mapFailure != nil }
     /// The modes of the app's map; the first one is the initial mode.
     package var mapModes = PhoneDisplay.Map.Mode.plain
     /// Whether the app has a floor picker, on a floor-aware map, and a card of details.
-    package var (hasFloorPicker, hasDetails) = (false, false)
+    package var hasFloorPicker = false
     /// The cue for a change of level while it runs; nil: none.
     package var levelChange: CueID?
     /// How the user helps it to find a position; nil for a source that needs no help.
@@ -43,9 +44,6 @@ package struct SourceProfile: Hashable, Sendable {
     package var lossCauses: [String] = []
     package var degradationCauses: [String] = []
     package var notices: [Notice] = []
-    /// The cues for warnings while the first location is awaited, by the warning's name; without
-    /// one, the app waits without words.
-    package var waitingCues: [String: CueID] = [:]
     /// The possible outcomes of an attempt; empty for a source without attempts.
     package var outcomes: [String] = []
     /// The names of its details in the walk language.
@@ -78,7 +76,7 @@ package struct SourceProfile: Hashable, Sendable {
         let own = [blocking?.required, mapFailure, levelChange].compactMap(\.self)
         let all =
             pages + own + (acquisition?.cues ?? []) + remedies + tidings
-            + notices.compactMap(\.cue) + waitingCues.values.sorted { $0.rawValue < $1.rawValue }
+            + notices.compactMap(\.cue) + notices.compactMap(\.waitingCue)
         return all.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 

@@ -64,8 +64,10 @@ package struct Invariants: RehearsalObserver, Sendable {
         for event in report.events { broken += check(event, report) }
         broken += position(report)
         broken += cues(report)
-        if profile.hasFloorPicker { broken += floors(report) }
-        if profile.hasDetails { broken += locations.broken(in: report, settings) }
+        if profile.hasFloorPicker {
+            broken += floors(report)
+            broken += locations.broken(in: report, settings)
+        }
         broken += data.broken(in: report)
         broken += uses.broken(in: tick, settings)
         if let itinerary = report.display.itinerary {

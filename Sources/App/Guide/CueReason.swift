@@ -51,7 +51,9 @@ extension CueID {
             return "the app needs the permission for \(permission.rawValue)"
         }
         if let help = profile.acquisition.flatMap(reason(within:)) { return help }
-        if profile.waitingCues.values.contains(self) { return "the first position is late" }
+        if profile.notices.contains(where: { $0.waitingCue == self }) {
+            return "the first position is late"
+        }
         if profile.remedies.contains(self) { return "the position is unsure or lost: this helps" }
         return profile.tidings.contains(self) ? "\(profile.name) tells it, once" : nil
     }

@@ -402,7 +402,9 @@ extension Guide {
         var wishes: [CueWish] = []
         if let remedy = remedy(now) { wishes.append(CueWish(remedy)) }
         if life.stage == .waiting {
-            wishes += now.source.warnings.compactMap { profile.waitingCues[$0] }.map { CueWish($0) }
+            wishes += now.source.warnings.compactMap { name in
+                profile.notices.first { $0.name == name }?.waitingCue.map { CueWish($0) }
+            }
         }
         // A scan would not help if tracking is the problem.
         if now.state.isDegraded, now.state.cause?.passes == false,
@@ -562,7 +564,7 @@ extension Guide {
 
     private func show(_ panel: MapPanel, on display: inout PhoneDisplay) {
         display.map.filterings = panel.filterings
-        if profile.hasDetails { display.details = panel.details }
+        display.details = panel.details
         guard settings.floorAware != .no else { return }
         let floors = panel.floors.display
         display.map.isLevelPicked = floors.isPicked

@@ -53,8 +53,8 @@ package enum IPSNotice: String, CaseIterable, Hashable, Sendable {
         case .mapDoesNotSupportIPS: Notice(rawValue, cue: "ips-no-support", severity: .error)
         case .offline: Notice(rawValue, cue: "offline")
         // The states of these have words for the user.
-        case .bluetoothOff, .noTransmitters, .unknownTransmitters, .otherCachedData, .noGNSS:
-            Notice(rawValue)
+        case .bluetoothOff: Notice(rawValue, waitingCue: "bluetooth-off")
+        case .noTransmitters, .unknownTransmitters, .otherCachedData, .noGNSS: Notice(rawValue)
         case .cachedData: Notice(rawValue, severity: .info)
         }
     }
@@ -78,12 +78,11 @@ extension SourceProfile {
         // arcgis-indoor-positioning: Add indoor positioning to your app
         profile.permissions = [.bluetooth, .location]
         profile.dispensable = [.bluetooth, .location]
-        profile.needsMap = true
         profile.mapFailure = "map-failed"
         profile.levelChange = "floor-changed"
         // arcgis-indoor-positioning: Handle location change
         profile.mapModes = [.compassNavigation, .off, .recenter, .navigation]
-        (profile.hasFloorPicker, profile.hasDetails) = (true, true)
+        profile.hasFloorPicker = true
         let causes = IPSLoss.allCases.map(\.cause) + IPSDegradation.allCases.map(\.cause)
         profile.lossCauses = IPSLoss.allCases.map(\.rawValue)
         profile.degradationCauses = IPSDegradation.allCases.map(\.rawValue)
@@ -93,7 +92,6 @@ extension SourceProfile {
         profile.tidings = ["outdoors-on-gnss", "indoors-again"]
         profile.positionSources = Handover.Origin.allCases.map(\.rawValue)
         profile.notices = IPSNotice.allCases.map(\.notice)
-        profile.waitingCues = [IPSNotice.bluetoothOff.rawValue: "bluetooth-off"]
         profile.detailNames =
             Handover.Origin.allCases.map { "handover:\($0.rawValue)" } + [
                 "message", "positioning-data:table", "positioning-data:phone",

@@ -30,7 +30,7 @@ package enum Vocabulary {
             + ["dot:blue", "dot:grey", "dot:none"]
             + profile.mapModes.map { "map:\($0.rawValue)" }
             + (profile.needsHelp ? [] : PhoneDisplay.Stage.allCases.map { "stage:\($0.rawValue)" })
-            + (profile.hasDetails ? floorLabels : [])
+            + (profile.hasFloorPicker ? floorLabels : [])
             + (profile.mapModes.contains(.off) ? symbols : [])
             + (profile.hasFloorPicker ? floors : [])
             + profile.positionSources.map { "position:\($0)" }

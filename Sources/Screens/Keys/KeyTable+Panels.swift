@@ -15,7 +15,7 @@ extension KeyTable {
 
     /// The keys of the chips on the app's map besides its mode, for a source that has them.
     static func chips(of profile: SourceProfile) -> [KeyGroup] {
-        let hasAll = profile.hasFloorPicker || profile.hasDetails
+        let hasAll = profile.hasFloorPicker
         let chips = ButtonKeys.chips.filter { hasAll || $0.chip == Label.myPosition.rawValue }
         let lines = chips.map { chip, key in
             let label = Label(rawValue: chip)
