@@ -242,9 +242,12 @@ struct SettingTests {
 
     private struct Whole: Sendable { var values = Values() }
 
-    private let speed = Setting<Values>.number("speed", "m/s", 0.5...3, source: "ours", \.speed)
-    private let flag = Setting<Values>.flag("is-fast", source: "ours", \.isFast)
-    private let choice = Setting<Values>.choice("preference", source: "ours", \.preference)
+    private let speed = Setting<Values>.number(
+        "speed", "m/s", 0.5...3, source: "ours", \.speed, "People walk at this many m/s.")
+    private let flag = Setting<Values>.flag(
+        "is-fast", source: "ours", \.isFast, "On: people hurry.")
+    private let choice = Setting<Values>.choice(
+        "preference", source: "ours", \.preference, "Routes are of this kind.")
 
     @Test("a number within its range, and none beyond")
     func number() {
@@ -269,11 +272,16 @@ struct SettingTests {
         #expect(choice.expectation == "fastest, stepFree")
     }
 
+    @Test("a value is written with its unit")
+    func texts() {
+        #expect(speed.text(.number(1.5)) == "1.5 m/s" && flag.text(.flag(true)) == "on")
+    }
+
     @Test("a setting of a part is one of the whole")
     func within() {
         var whole = Whole()
         let setting = speed.within(\Whole.values)
-        #expect(setting.name == "speed")
+        #expect(setting.name == "speed" && setting.help == "People walk at this many m/s.")
         #expect(setting.set(&whole, to: .number(2)) && whole.values.speed == 2)
     }
 

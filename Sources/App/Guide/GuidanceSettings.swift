@@ -3,42 +3,56 @@ import Positioning
 
 /// The guide's settings that belong to no single cue.
 package struct GuidanceSettings: Hashable, Sendable {
-    /// The assumed walking speed, m/s.
     package var pace = 1.3
-    /// Metres beside the way from which the card says that the user is off it.
     package var offTheWay = 7.5
     package var unsureOfTheWay = 15.0
-    /// How far the dot may move from the middle before the map follows in `recenter`: 1 is the
-    /// edge.
     package var wanderExtent = 0.5
-    /// The height of the dot on the screen in `navigation`: 0 is the bottom.
     package var pointHeight = 0.125
     package var floorAware = FloorAwareMap.indoors
     package var floorSelection = FloorSelection.always
     package var faultyApp = AppFault.none
-    /// Seconds between two points of a track, and between two shared positions.
     package var trackInterval = 5.0
     package var shareInterval = 5.0
-    /// Seconds after which another person's position is grey.
     package var sharedAge = 30.0
 
     package init() {}
 
     package static let table: [Setting<GuidanceSettings>] = [
-        .number("announced-pace", "m/s", 0.3...3, source: "design 3", \.pace),
         .number(
-            "off-the-way", "m", 1...100,
-            source: "ours (vps-best-practices: Recalculation)", \.offTheWay),
-        .number("unsure-of-the-way", "m", 1...100, source: "ours", \.unsureOfTheWay),
-        .number("wander-extent", "", 0...1, source: "ips.md 1.5", \.wanderExtent),
-        .number("navigation-point-height", "", 0...1, source: "ips.md 1.5", \.pointHeight),
+            "announced-pace", "m/s", 0.3...3, source: "design 3", \.pace,
+            "Instructions are timed for this walking speed (m/s); a larger one gives them earlier."
+        ),
+        .number(
+            "off-the-way", "m", 1...100, source: "ours (vps-best-practices: Recalculation)",
+            \.offTheWay,
+            "The card warns when the position is more than this many metres beside the way."),
+        .number(
+            "unsure-of-the-way", "m", 1...100, source: "ours", \.unsureOfTheWay,
+            "The card tells no turns while the position's error is more than this many metres."),
+        .number(
+            "wander-extent", "", 0...1, source: "ips.md 1.5", \.wanderExtent,
+            "The dot may go this share of the way to the map's edge before the map follows."),
+        .number(
+            "navigation-point-height", "", 0...1, source: "ips.md 1.5", \.pointHeight,
+            "In navigation mode the dot stands at this height of the map (0 bottom, 1 top)."),
         .choice(
-            "floor-aware", source: "arcgis-indoor-positioning: Floor-aware maps", \.floorAware),
-        .choice("floor-selection", source: "ips.md 1.7", \.floorSelection),
-        .choice("faulty-app", source: "ips.md 2.2", \.faultyApp),
-        .number("track-interval", "s", 1...3600, source: "ours", \.trackInterval),
-        .number("share-interval", "s", 1...3600, source: "ours", \.shareInterval),
-        .number("shared-age", "s", 1...3600, source: "ours", \.sharedAge),
+            "floor-aware", source: "arcgis-indoor-positioning: Floor-aware maps", \.floorAware,
+            "With indoors or ips the app's map has a floor picker, with no it has none."),
+        .choice(
+            "floor-selection", source: "ips.md 1.7", \.floorSelection,
+            "The position picks the map's level always, only while it knows one, or never."),
+        .choice(
+            "faulty-app", source: "ips.md 2.2", \.faultyApp,
+            "The app makes this mistake on purpose, so that a rehearsal can show it."),
+        .number(
+            "track-interval", "s", 1...3600, source: "ours", \.trackInterval,
+            "The app adds a point to a track at most once in this many seconds."),
+        .number(
+            "share-interval", "s", 1...3600, source: "ours", \.shareInterval,
+            "The app sends a shared position at most once in this many seconds."),
+        .number(
+            "shared-age", "s", 1...3600, source: "ours", \.sharedAge,
+            "Another person's position turns grey when it is older than this many seconds."),
     ]
 }
 

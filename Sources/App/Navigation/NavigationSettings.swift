@@ -14,18 +14,25 @@ package struct NavigationSettings: Hashable, Sendable {
     package static let table: [Setting<NavigationSettings>] = [
         .number(
             "recalculation-interval", "s", 5...600, source: "vps-best-practices: Recalculation",
-            \.rerouteInterval),
+            \.rerouteInterval,
+            "The app waits at least this many seconds between two recalculations of the route."),
         .number(
             "recalculation-distance", "m", 0...1000, source: "vps-best-practices: Recalculation",
-            \.rerouteDistance),
+            \.rerouteDistance,
+            "The user must be this many metres from the last recalculation before the next one."),
         .number(
             "recalculation-attempts", "", 1...100,
-            source: "vps-best-practices: Recalculation (cannot recalculate)",
-            \.rerouteAttempts),
+            source: "vps-best-practices: Recalculation (cannot recalculate)", \.rerouteAttempts,
+            "After this many failed requests, a new route counts as impossible."),
         .number(
             "route-time", "s", 0...60, source: "ours (vps-best-practices: Recalculation)",
-            \.routeTime),
-        .number("arrival-distance", "m", 1...100, source: "vps.md 1.3", \.arrivalDistance),
-        .choice("route", source: "ours", \.preference),
+            \.routeTime,
+            "The router answers a request for a route after this many seconds."),
+        .number(
+            "arrival-distance", "m", 1...100, source: "vps.md 1.3", \.arrivalDistance,
+            "The user arrives when at most this many metres are left, on the destination's level."),
+        .choice(
+            "route", source: "ours", \.preference,
+            "Routes are the fastest ones, or with stepFree have neither stairs nor escalators."),
     ]
 }

@@ -21,7 +21,7 @@ package enum SettingDomain: Hashable, Sendable {
     case choice([String])
 }
 
-/// An adjustable number or choice: its name, domain, and the source of its default.
+/// An adjustable number or choice: its name, its domain, the source of its default, and what it does.
 package struct Setting<Root: Sendable>: Sendable {
     /// Its name in a trace's `set`: "degraded-distance".
     package let name: String
@@ -30,6 +30,8 @@ package struct Setting<Root: Sendable>: Sendable {
     package let domain: SettingDomain
     /// The source of the default: a document, a measurement, or "ours".
     package let source: String
+    /// A plain sentence with the unit: what it is, and what changes with it.
+    package let help: String
     package let get: @Sendable (Root) -> SettingValue
     private let assign: @Sendable (inout Root, SettingValue) -> Void
 
@@ -65,11 +67,16 @@ package struct Setting<Root: Sendable>: Sendable {
         }
     }
 
+    /// A value with its unit: "75 m", "65°".
+    package func text(_ value: SettingValue) -> String {
+        unit.isEmpty ? "\(value)" : unit == "°" ? "\(value)°" : "\(value) \(unit)"
+    }
+
     package static func number(
         _ name: String, _ unit: String, _ range: ClosedRange<Double>, source: String,
-        _ path: any WritableKeyPath<Root, Double> & Sendable
+        _ path: any WritableKeyPath<Root, Double> & Sendable, _ help: String
     ) -> Setting {
-        Setting(name: name, unit: unit, domain: .number(range), source: source) {
+        Setting(name: name, unit: unit, domain: .number(range), source: source, help: help) {
             .number($0[keyPath: path])
         } assign: { root, value in
             if case .number(let number) = value { root[keyPath: path] = number }
@@ -77,9 +84,10 @@ package struct Setting<Root: Sendable>: Sendable {
     }
 
     package static func flag(
-        _ name: String, source: String, _ path: any WritableKeyPath<Root, Bool> & Sendable
+        _ name: String, source: String, _ path: any WritableKeyPath<Root, Bool> & Sendable,
+        _ help: String
     ) -> Setting {
-        Setting(name: name, unit: "", domain: .flag, source: source) {
+        Setting(name: name, unit: "", domain: .flag, source: source, help: help) {
             .flag($0[keyPath: path])
         } assign: { root, value in
             if case .flag(let flag) = value { root[keyPath: path] = flag }
@@ -87,10 +95,12 @@ package struct Setting<Root: Sendable>: Sendable {
     }
 
     package static func choice<Choice: CaseIterable & RawRepresentable<String> & Sendable>(
-        _ name: String, source: String, _ path: any WritableKeyPath<Root, Choice> & Sendable
+        _ name: String, source: String, _ path: any WritableKeyPath<Root, Choice> & Sendable,
+        _ help: String
     ) -> Setting {
         Setting(
-            name: name, unit: "", domain: .choice(Choice.allCases.map(\.rawValue)), source: source
+            name: name, unit: "", domain: .choice(Choice.allCases.map(\.rawValue)),
+            source: source, help: help
         ) {
             .choice($0[keyPath: path].rawValue)
         } assign: { root, value in
@@ -104,7 +114,7 @@ package struct Setting<Root: Sendable>: Sendable {
     package func within<Whole>(
         _ path: any WritableKeyPath<Whole, Root> & Sendable
     ) -> Setting<Whole> {
-        Setting<Whole>(name: name, unit: unit, domain: domain, source: source) {
+        Setting<Whole>(name: name, unit: unit, domain: domain, source: source, help: help) {
             get($0[keyPath: path])
         } assign: { whole, value in
             assign(&whole[keyPath: path], value)
@@ -112,7 +122,7 @@ package struct Setting<Root: Sendable>: Sendable {
     }
 
     private init(
-        name: String, unit: String, domain: SettingDomain, source: String,
+        name: String, unit: String, domain: SettingDomain, source: String, help: String,
         get: @escaping @Sendable (Root) -> SettingValue,
         assign: @escaping @Sendable (inout Root, SettingValue) -> Void
     ) {
@@ -120,6 +130,7 @@ package struct Setting<Root: Sendable>: Sendable {
         self.unit = unit
         self.domain = domain
         self.source = source
+        self.help = help
         self.get = get
         self.assign = assign
     }

@@ -42,6 +42,21 @@ package struct SessionSettings: Equatable, Sendable {
             && (!ofSources.contains(name) || profile.settings.contains(name))
     }
 
+    /// The tables of `docs/settings.md`: a heading and a table for each group.
+    package static var markdown: String {
+        let defaults = SessionSettings()
+        return groups.map { group in
+            let rows = group.settings.map { setting in
+                let when = predictsData(setting.name) ? " Only with `--set`." : ""
+                return "| `\(setting.name)` | \(setting.help)\(when) "
+                    + "| \(setting.text(setting.get(defaults))) | \(setting.expectation) "
+                    + "| \(setting.source) |\n"
+            }
+            return "## \(group.title)\n\n| setting | what it does | default | values | source |\n"
+                + "|---|---|---|---|---|\n" + rows.joined()
+        }.joined(separator: "\n")
+    }
+
     private static let ofPrediction = Set(IPSSettings.prediction.map(\.name))
 
     /// Whether the setting predicts positioning data: it then acts before a rehearsal begins, and

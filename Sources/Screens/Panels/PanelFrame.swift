@@ -26,7 +26,13 @@ struct PanelFrame {
     }
 
     /// The rows for details of the selected line, including the rule above them.
-    func detailHeight(in room: Rect) -> Int { room.height >= 12 ? 4 : 3 }
+    ///
+    /// - Parameter rows: wanted for the details; fewer where the list would get less than `leastList`.
+    func detailHeight(in room: Rect, rows: Int = 3) -> Int {
+        max(min(rows + 1, room.height - PanelFrame.leastList), 3)
+    }
+
+    private static let leastList = 8
 
     /// - Returns: the rectangle below the rule.
     func rule(above rect: Rect, on canvas: inout Canvas) -> Rect {

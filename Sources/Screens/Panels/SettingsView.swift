@@ -27,7 +27,7 @@ struct SettingsView {
         let list = ChoiceList(
             look: look, groups: found.map { ($0.title, $0.settings.count) },
             selection: panel.list.selection)
-        let parts = room.split(bottom: frame.detailHeight(in: room))
+        let parts = room.split(bottom: frame.detailHeight(in: room, rows: SettingsView.detailRows))
         let placed = list.draw(in: parts.rest, on: &canvas) { number, style, line, canvas in
             draw(settings[number], style, in: line, on: &canvas)
         }
@@ -69,23 +69,24 @@ struct SettingsView {
     private func drawDetails(
         of setting: Setting<SessionSettings>, in rect: Rect, on canvas: inout Canvas
     ) {
+        var rest = rect
+        if let value = panel.value {
+            let parts = rest.split(top: 1)
+            look.draw(filter: value.typed, hint: "a new value", in: parts.top, on: &canvas)
+            rest = parts.rest
+        }
+        if rect.height >= SettingsView.detailRows {
+            let help = setting.help.wrapped(to: rect.width)
+            canvas.write(lines: help, in: rest, style: look.text)
+            rest = rest.split(top: help.count).rest
+        }
+        canvas.write(setting.expectation, in: rest, style: look.text)
         let normal = setting.text(setting.get(defaults))
         let source = "default \(normal), from \(setting.source)".wrapped(to: rect.width)
-        if let value = panel.value {
-            let parts = rect.split(top: 1)
-            look.draw(filter: value.typed, hint: "a new value", in: parts.top, on: &canvas)
-            canvas.write(setting.expectation, in: parts.rest, style: look.text)
-            canvas.write(lines: source, in: parts.rest.split(top: 1).rest, style: look.dim)
-        } else {
-            canvas.write(setting.expectation, in: rect, style: look.text)
-            canvas.write(lines: source, in: rect.split(top: 1).rest, style: look.dim)
-        }
+        canvas.write(lines: source, in: rest.split(top: 1).rest, style: look.dim)
     }
-}
 
-extension Setting {
-    /// A value with its unit: "75 m".
-    func text(_ value: SettingValue) -> String {
-        unit.isEmpty ? "\(value)" : unit == "°" ? "\(value)°" : "\(value) \(unit)"
-    }
+    /// Two or three for what the setting does, the others for its range, its default and a value
+    /// that is being typed. Fewer rows have no room for what it does.
+    private static let detailRows = 5
 }

@@ -63,59 +63,146 @@ package struct RadioSettings: Hashable, Sendable {
     package static let table: [Setting<RadioSettings>] = propagation + beacons + phone + services
 
     private static let propagation: [Setting<RadioSettings>] = [
-        .number("path-loss-exponent", "", 1...5, source: "ips.md 4.7", \.pathLossExponent),
-        .number("path-loss-spread", "", 0...1, source: "ours", \.pathLossSpread),
-        .number("wall-loss", "dB", 0...40, source: "ips.md 4.2", \.wallLoss),
-        .number("glass-loss", "dB", 0...40, source: "ips.md 4.7", \.glassLoss),
-        .number("column-loss", "dB", 0...40, source: "ours", \.columnLoss),
-        .number("wall-loss-spread", "dB", 0...10, source: "ours", \.wallLossSpread),
-        .number("slab-loss", "dB", 0...60, source: "ips.md 4.7", \.slabLoss),
-        .number("slab-loss-spread", "dB", 0...10, source: "ours", \.slabLossSpread),
-        .number("shadowing", "dB", 0...15, source: "ips.md 4.7", \.shadowing),
-        .number("shadowing-reach", "m", 0.5...20, source: "ips.md 4.7", \.shadowingReach),
-        .number("shadowing-lasting", "", 0...1, source: "ips.md 4.8", \.shadowingLasting),
-        .number("fading", "dB", 0...10, source: "ips.md 4.8", \.fading),
-        .number("fading-by-place", "dB", 0...10, source: "ips.md 4.8", \.fadingByPlace),
-        .number("channel-offset", "dB", 0...10, source: "ours", \.channelOffset),
-        .number("channel-time", "s", 0.1...60, source: "ips.md 4.2", \.channelTime),
-        .number("body-loss", "dB", 0...30, source: "ips.md 4.7", \.bodyLoss),
-        .number("passer-by-loss", "dB", 0...30, source: "ours", \.passerByLoss),
-        .number("cabin-loss", "dB", 0...60, source: "ours", \.cabinLoss),
+        .number(
+            "path-loss-exponent", "", 1...5, source: "ips.md 4.7", \.pathLossExponent,
+            "Signals fade with distance by this exponent; a larger one fades faster."),
+        .number(
+            "path-loss-spread", "", 0...1, source: "ours", \.pathLossSpread,
+            "Buildings differ in path-loss-exponent by this number (standard deviation)."),
+        .number(
+            "wall-loss", "dB", 0...40, source: "ips.md 4.2", \.wallLoss,
+            "A signal loses this many dB in each wall."),
+        .number(
+            "glass-loss", "dB", 0...40, source: "ips.md 4.7", \.glassLoss,
+            "A signal loses this many dB in each pane of glass."),
+        .number(
+            "column-loss", "dB", 0...40, source: "ours", \.columnLoss,
+            "A signal loses this many dB in each column."),
+        .number(
+            "wall-loss-spread", "dB", 0...10, source: "ours", \.wallLossSpread,
+            "Losses in walls, glass and columns differ by this many dB between buildings."),
+        .number(
+            "slab-loss", "dB", 0...60, source: "ips.md 4.7", \.slabLoss,
+            "A signal loses this many dB in each floor between two levels."),
+        .number(
+            "slab-loss-spread", "dB", 0...10, source: "ours", \.slabLossSpread,
+            "The loss in floors between levels differs by this many dB between buildings."),
+        .number(
+            "shadowing", "dB", 0...15, source: "ips.md 4.7", \.shadowing,
+            "Furniture and the like change a signal by this many dB (standard deviation)."),
+        .number(
+            "shadowing-reach", "m", 0.5...20, source: "ips.md 4.7", \.shadowingReach,
+            "Places within about this many metres of each other have much the same shadowing."),
+        .number(
+            "shadowing-lasting", "", 0...1, source: "ips.md 4.8", \.shadowingLasting,
+            "Another walk in the same building finds this share of the shadowing again."),
+        .number(
+            "fading", "dB", 0...10, source: "ips.md 4.8", \.fading,
+            "Packets at one place differ in strength by this many dB (standard deviation)."),
+        .number(
+            "fading-by-place", "dB", 0...10, source: "ips.md 4.8", \.fadingByPlace,
+            "Places 12 cm apart differ in strength by this many dB (standard deviation)."),
+        .number(
+            "channel-offset", "dB", 0...10, source: "ours", \.channelOffset,
+            "The three radio channels of a beacon differ by this many dB (standard deviation)."),
+        .number(
+            "channel-time", "s", 0.1...60, source: "ips.md 4.2", \.channelTime,
+            "The phone listens on one channel for this many seconds before it takes the next."),
+        .number(
+            "body-loss", "dB", 0...30, source: "ips.md 4.7", \.bodyLoss,
+            "A signal from behind loses up to this many dB in the user's body."),
+        .number(
+            "passer-by-loss", "dB", 0...30, source: "ours", \.passerByLoss,
+            "A signal loses this many dB in each other person in the way, at most four."),
+        .number(
+            "cabin-loss", "dB", 0...60, source: "ours", \.cabinLoss,
+            "A signal loses this many dB on its way into a lift's cabin."),
     ]
 
     private static let beacons: [Setting<RadioSettings>] = [
-        .number("beacon-placement", "m", 0...10, source: "ours", \.beaconPlacement),
-        .number("beacon-power-spread", "dB", 0...10, source: "ours", \.beaconPowerSpread),
-        .number("advertising-jitter", "s", 0...0.1, source: "ips.md 4.7", \.advertisingJitter),
-        .number("beacons-moved", "", 0...1, source: "ours", \.beaconsMoved),
-        .number("walls-changed", "", 0...1, source: "ours", \.wallsChanged),
+        .number(
+            "beacon-placement", "m", 0...10, source: "ours", \.beaconPlacement,
+            "Beacons hang this many metres from where they are registered (standard deviation)."),
+        .number(
+            "beacon-power-spread", "dB", 0...10, source: "ours", \.beaconPowerSpread,
+            "Beacons differ in power by this many dB (standard deviation)."),
+        .number(
+            "advertising-jitter", "s", 0...0.1, source: "ips.md 4.7", \.advertisingJitter,
+            "Up to this many seconds, by chance, are added to each interval of a beacon."),
+        .number(
+            "beacons-moved", "", 0...1, source: "ours", \.beaconsMoved,
+            "This share of beacons has been moved by 5 to 15 m since they were registered."),
+        .number(
+            "walls-changed", "", 0...1, source: "ours", \.wallsChanged,
+            "This share of walls takes 8 dB more from a signal than when the data was made."),
     ]
 
     private static let phone: [Setting<RadioSettings>] = [
-        .number("phone-offset", "dB", -30...30, source: "ours", \.exactPhoneOffset),
-        .number("phone-offset-spread", "dB", 0...10, source: "ours", \.phoneOffsetSpread),
         .number(
-            "receiver-threshold", "dBm", -110...(-40), source: "ips.md 4.7", \.receiverThreshold),
-        .number("receiver-softness", "dB", 0.1...10, source: "ours", \.receiverSoftness),
-        .number("packet-loss", "", 0...1, source: "ips.md 4.8", \.packetLoss),
-        .number("beacon-silence", "", 0...1, source: "ips.md 4.8", \.beaconSilence),
-        .number("scan-gaps", "", 0...0.9, source: "ips.md 4.8", \.scanGaps),
-        .number("hidden-scanning", "", 0...1, source: "ips.md 4.3", \.hiddenScanning),
-        .flag("beacons-need-location", source: "ours", \.beaconsNeedLocation),
-        .number("step-length", "m", 0.3...1.2, source: "ips.md 4.8", \.stepLength),
-        .number("heading-error", "°", 0...90, source: "ips.md 4.8", \.headingError),
-        .number("heading-drift", "°", 0...90, source: "ips.md 4.8", \.headingDrift),
-        .flag("barometer", source: "ours", \.barometer),
-        .number("gnss-error", "m", 0.5...100, source: "ours", \.gnssError),
-        .number("gnss-error-under-roof", "m", 0.5...200, source: "ours", \.gnssErrorUnderRoof),
-        .number("gnss-error-by-glass", "m", 0.5...200, source: "ours", \.gnssErrorByGlass),
-        .number("first-fix", "s", 0...120, source: "ours", \.firstFix),
+            "phone-offset", "dB", -30...30, source: "ours", \.exactPhoneOffset,
+            "The phone hears signals this many dB stronger; a new value sets the spread to 0."),
+        .number(
+            "phone-offset-spread", "dB", 0...10, source: "ours", \.phoneOffsetSpread,
+            "Phones differ in how strongly they hear by this many dB (standard deviation)."),
+        .number(
+            "receiver-threshold", "dBm", -110...(-40), source: "ips.md 4.7", \.receiverThreshold,
+            "The phone misses half of the packets that arrive at this strength in dBm."),
+        .number(
+            "receiver-softness", "dB", 0.1...10, source: "ours", \.receiverSoftness,
+            "Around receiver-threshold, losses set in over this many dB; more makes it gentler."),
+        .number(
+            "packet-loss", "", 0...1, source: "ips.md 4.8", \.packetLoss,
+            "This share of packets is lost at any strength."),
+        .number(
+            "beacon-silence", "", 0...1, source: "ips.md 4.8", \.beaconSilence,
+            "A beacon is not heard for this share of the time because its packets collide."),
+        .number(
+            "scan-gaps", "", 0...0.9, source: "ips.md 4.8", \.scanGaps,
+            "The phone hears no beacon at all for this share of the time."),
+        .number(
+            "hidden-scanning", "", 0...1, source: "ips.md 4.3", \.hiddenScanning,
+            "An app in the background hears beacons for this share of the time."),
+        .flag(
+            "beacons-need-location", source: "ours", \.beaconsNeedLocation,
+            "On: the phone gives beacons only to an app with the permission for its location."),
+        .number(
+            "step-length", "m", 0.3...1.2, source: "ips.md 4.8", \.stepLength,
+            "The person's steps are this many metres long at 1.3 m/s; slower ones are shorter."),
+        .number(
+            "heading-error", "°", 0...90, source: "ips.md 4.8", \.headingError,
+            "The phone's heading is off by this many degrees for a whole walk (standard deviation)."
+        ),
+        .number(
+            "heading-drift", "°", 0...90, source: "ips.md 4.8", \.headingDrift,
+            "The phone's heading wanders by this many degrees in a walk (standard deviation)."),
+        .flag(
+            "barometer", source: "ours", \.barometer,
+            "On: the phone measures the air pressure."),
+        .number(
+            "gnss-error", "m", 0.5...100, source: "ours", \.gnssError,
+            "Under open sky, satellite fixes are off by this many metres (standard deviation)."),
+        .number(
+            "gnss-error-under-roof", "m", 0.5...200, source: "ours", \.gnssErrorUnderRoof,
+            "Under a roof, satellite fixes are off by this many metres (standard deviation)."
+        ),
+        .number(
+            "gnss-error-by-glass", "m", 0.5...200, source: "ours", \.gnssErrorByGlass,
+            "Behind glass, satellite fixes are off by this many metres (standard deviation)."),
+        .number(
+            "first-fix", "s", 0...120, source: "ours", \.firstFix,
+            "The first satellite fix takes this many seconds under open sky."),
     ]
 
     private static let services: [Setting<RadioSettings>] = [
-        .number("map-time", "s", 0...120, source: "ours", \.mapTime),
-        .number("positioning-data-time", "s", 0...120, source: "ours", \.positioningDataTime),
-        .number("slow-data-time", "s", 0...300, source: "ours", \.slowDataTime),
+        .number(
+            "map-time", "s", 0...120, source: "ours", \.mapTime,
+            "A map service's map loads in this many seconds over a good network."),
+        .number(
+            "positioning-data-time", "s", 0...120, source: "ours", \.positioningDataTime,
+            "A map service's positioning data loads in this many seconds over a good network."),
+        .number(
+            "slow-data-time", "s", 0...300, source: "ours", \.slowDataTime,
+            "A map service's map or data loads in this many seconds over a slow network."),
     ]
 }
 

@@ -31,7 +31,7 @@ package struct WorldSettings: Hashable, Sendable {
     package var hesitation = 1.5
     package var givesUp = 0.5
 
-    /// Other people on each level.
+    // Other people.
     package var crowd = 0.0
 
     // Relative tracking.
@@ -56,66 +56,128 @@ package struct WorldSettings: Hashable, Sendable {
     package init() {}
 
     package static let table: [Setting<WorldSettings>] = [
-        .number("walking-speed", "m/s", 0.2...3, source: "design 3", \.exactWalkingSpeed),
+        .number(
+            "walking-speed", "m/s", 0.2...3, source: "design 3", \.exactWalkingSpeed,
+            "The person walks at this speed in m/s; a new value sets spread and variation to 0."),
         .number(
             "walking-speed-spread", "m/s", 0...0.5, source: "peers.md 4 (IESVE Simulex)",
-            \.walkingSpeedSpread),
+            \.walkingSpeedSpread,
+            "People differ in walking speed by this many m/s (standard deviation)."),
         .number(
-            "walking-speed-variation", "", 0...0.3, source: "ours", \.walkingSpeedVariation),
+            "walking-speed-variation", "", 0...0.3, source: "ours", \.walkingSpeedVariation,
+            "A person's speed varies by this share during a walk (standard deviation)."),
         .number(
             "stairs-down-factor", "", 0.1...1, source: "peers.md 4 (IESVE Simulex)",
-            \.stairsDownFactor),
+            \.stairsDownFactor,
+            "People walk down stairs at this share of their walking speed."),
         .number(
-            "stairs-up-factor", "", 0.1...1, source: "peers.md 4 (IESVE Simulex)",
-            \.stairsUpFactor),
-        .number("escalator-speed", "m/s", 0.1...1.5, source: "design 3", \.escalatorSpeed),
-        .number("lift-speed", "m/s", 0.2...5, source: "design 3", \.liftSpeed),
+            "stairs-up-factor", "", 0.1...1, source: "peers.md 4 (IESVE Simulex)", \.stairsUpFactor,
+            "People walk up stairs at this share of their walking speed."),
         .number(
-            "lift-wait", "s", 0...120, source: "ours (mean; 0 to twice as long a ride)", \.liftWait),
+            "escalator-speed", "m/s", 0.1...1.5, source: "design 3", \.escalatorSpeed,
+            "Escalators and moving walkways run at this speed in m/s."),
         .number(
-            "lift-doors", "s", 0...30, source: "ours (mean; 0.7 to 1.3 times a ride)",
-            \.liftDoors),
-        .flag("stands-on-conveyors", source: "ours", \.standsOnConveyors),
+            "lift-speed", "m/s", 0.2...5, source: "design 3", \.liftSpeed,
+            "Lifts travel at this speed in m/s."),
         .number(
-            "carried-inclination", "°", 0...180, source: "design 3", \.exactCarriedInclination),
+            "lift-wait", "s", 0...120, source: "ours (mean; 0 to twice as long a ride)", \.liftWait,
+            "A lift comes after this many seconds on average."),
         .number(
-            "carried-inclination-spread", "°", 0...20, source: "ours",
-            \.carriedInclinationSpread),
+            "lift-doors", "s", 0...30, source: "ours (mean; 0.7 to 1.3 times a ride)", \.liftDoors,
+            "Getting into a lift, or out of it, takes this many seconds on average."),
+        .flag(
+            "stands-on-conveyors", source: "ours", \.standsOnConveyors,
+            "On: people stand on escalators and moving walkways; off: they walk on them."),
+        .number(
+            "carried-inclination", "°", 0...180, source: "design 3", \.exactCarriedInclination,
+            "The phone is carried at this angle (90° upright); a new value sets its spreads to 0."),
+        .number(
+            "carried-inclination-spread", "°", 0...20, source: "ours", \.carriedInclinationSpread,
+            "People differ in how they hold the phone by this many degrees (standard deviation)."),
         .number(
             "carried-inclination-variation", "°", 0...10, source: "ours",
-            \.carriedInclinationVariation),
-        .number("scan-inclination", "°", 0...180, source: "design 3", \.scanInclination),
-        .number("notice-shortest", "s", 0...30, source: "design 3", \.noticeShortest),
-        .number("notice-longest", "s", 0...60, source: "design 3", \.noticeLongest),
+            \.carriedInclinationVariation,
+            "The phone's angle sways by this many degrees during a walk (standard deviation)."),
         .number(
-            "reading-speed", "words/min", 30...800, source: "Brysbaert 2019",
-            \.exactReadingSpeed),
+            "scan-inclination", "°", 0...180, source: "design 3", \.scanInclination,
+            "People raise the phone to this angle to scan (0° is flat, 90° upright)."),
+        .number(
+            "notice-shortest", "s", 0...30, source: "design 3", \.noticeShortest,
+            "People need at least this many seconds to notice a cue that does not vibrate."),
+        .number(
+            "notice-longest", "s", 0...60, source: "design 3", \.noticeLongest,
+            "People need at most this many seconds to notice a cue that does not vibrate."),
+        .number(
+            "reading-speed", "words/min", 30...800, source: "Brysbaert 2019", \.exactReadingSpeed,
+            "The person reads this many words a minute; a new value sets the spread to 0."),
         .number(
             "reading-speed-spread", "words/min", 0...150, source: "Brysbaert 2019",
-            \.readingSpeedSpread),
-        .number("reading-while-walking", "", 0.1...1, source: "ours", \.readingWhileWalking),
-        .number("overlooked", "", 0...1, source: "ours", \.overlooked),
-        .number("lowers-phone", "/min", 0...30, source: "ours", \.lowersPhone),
-        .number("pockets-phone", "", 0...1, source: "ours", \.pocketsPhone),
-        .number("locks-phone", "", 0...1, source: "ours", \.locksPhone),
-        .number("hesitation", "s", 0...20, source: "ours", \.hesitation),
-        .number("gives-up", "", 0...1, source: "ours", \.givesUp),
-        .number("crowd", "a level", 0...500, source: "ours", \.crowd),
-        .choice("drift", source: "venues.md: ADVIO", \.drift),
-        .number("upload-time", "s", 0...60, source: "ours", \.uploadTime),
-        .number("server-time", "s", 0...60, source: "ours", \.serverTime),
-        .number("slow-upload-time", "s", 0...60, source: "ours", \.slowUploadTime),
+            \.readingSpeedSpread,
+            "People differ in reading speed by this many words a minute (standard deviation)."),
+        .number(
+            "reading-while-walking", "", 0.1...1, source: "ours", \.readingWhileWalking,
+            "People who walk read at this share of their reading speed."),
+        .number(
+            "overlooked", "", 0...1, source: "ours", \.overlooked,
+            "People overlook this share of hints and instructions at first; fewer if they vibrate."),
+        .number(
+            "lowers-phone", "/min", 0...30, source: "ours", \.lowersPhone,
+            "People lower the phone this many times a minute on average while nothing happens."),
+        .number(
+            "pockets-phone", "", 0...1, source: "ours", \.pocketsPhone,
+            "This share of lowered phones goes into a pocket."),
+        .number(
+            "locks-phone", "", 0...1, source: "ours", \.locksPhone,
+            "This share of phones in a pocket is locked."),
+        .number(
+            "hesitation", "s", 0...20, source: "ours", \.hesitation,
+            "People look round for this many seconds on average when the phone seems wrong."),
+        .number(
+            "gives-up", "", 0...1, source: "ours", \.givesUp,
+            "People who have tried all else, such as three scans, give up with this probability."),
+        .number(
+            "crowd", "a level", 0...500, source: "ours", \.crowd,
+            "This many other people walk about on each level."),
+        .choice(
+            "drift", source: "venues.md: ADVIO", \.drift,
+            "Motion tracking drifts least with good, then typical, then advio, most with worst."),
+        .number(
+            "upload-time", "s", 0...60, source: "ours", \.uploadTime,
+            "Sending a picture over a good network takes about this many seconds."),
+        .number(
+            "server-time", "s", 0...60, source: "ours", \.serverTime,
+            "The service needs about this many seconds to recognise a picture."),
+        .number(
+            "slow-upload-time", "s", 0...60, source: "ours", \.slowUploadTime,
+            "Sending a picture over a slow network takes about this many seconds."),
         .number(
             "request-timeout", "s", 1...120, source: "ours (a network stack's own)",
-            \.requestTimeout),
-        .number("message-time", "s", 0.05...60, source: "ours", \.messageTime),
-        .number("slow-message-time", "s", 0.05...60, source: "ours", \.slowMessageTime),
-        .number("fix-error-smallest", "m", 0...10, source: "design 3", \.fixErrorSmallest),
-        .number("fix-error-largest", "m", 0...10, source: "design 3", \.fixErrorLargest),
-        .number("fix-heading-error", "°", 0...45, source: "ours", \.fixHeadingError),
-        .number("lookalikes", "", 0...1, source: "ours", \.lookalikes),
-        .number("map-age", "months", 0...240, source: "ours", \.mapAge),
-        .number("changed-fronts", "/month", 0...1, source: "ours", \.changedFronts),
+            \.requestTimeout,
+            "A picture's request fails in the phone's network after this many seconds."),
+        .number(
+            "message-time", "s", 0.05...60, source: "ours", \.messageTime,
+            "A message to the app's server takes about this many seconds over a good network."),
+        .number(
+            "slow-message-time", "s", 0.05...60, source: "ours", \.slowMessageTime,
+            "A message to the app's server takes about this many seconds over a slow network."),
+        .number(
+            "fix-error-smallest", "m", 0...10, source: "design 3", \.fixErrorSmallest,
+            "A recognised picture gives a position that is at least this many metres wrong."),
+        .number(
+            "fix-error-largest", "m", 0...10, source: "design 3", \.fixErrorLargest,
+            "A recognised picture gives a position that is at most this many metres wrong."),
+        .number(
+            "fix-heading-error", "°", 0...45, source: "ours", \.fixHeadingError,
+            "A recognised picture gives a heading off by this many degrees (standard deviation)."),
+        .number(
+            "lookalikes", "", 0...1, source: "ours", \.lookalikes,
+            "At a place that looks like another, a scan gives the other with this probability."),
+        .number(
+            "map-age", "months", 0...240, source: "ours", \.mapAge,
+            "The service's map of the building is this many months old; older ones recognise less."),
+        .number(
+            "changed-fronts", "/month", 0...1, source: "ours", \.changedFronts,
+            "This share of shops gets a new front in each month of map-age."),
     ]
 }
 

@@ -45,11 +45,11 @@ struct Walk: ParsableCommand {
     }()
 }
 
-/// `dotwalk help settings`: every setting, its range and the source of its default.
+/// `dotwalk help settings`: every setting, its range, the source of its default, and what it does.
 struct Settings: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "settings",
-        abstract: "What a walk can set: every setting with its default and source.",
+        abstract: "What a walk can set: every setting with its default, source and meaning.",
         discussion: Topic.isAsked("settings") ? table : "")
 
     func run() throws { print(Settings.table) }
@@ -60,12 +60,13 @@ struct Settings: ParsableCommand {
             let unit = setting.unit.isEmpty ? "" : " " + setting.unit
             return [setting.name, "\(setting.get(defaults))" + unit]
         }.inColumns
-        let words = SessionSettings.table.map { setting in
-            let when = SessionSettings.predictsData(setting.name) ? "; only with --set" : ""
-            return "\(setting.expectation); \(setting.source)\(when)"
-        }
         let column = (names.map(\.count).max() ?? 0) + 2
-        return Array(zip(names, words)).explained(at: column).joined(separator: "\n")
+        return zip(names, SessionSettings.table).flatMap { name, setting in
+            let when = SessionSettings.predictsData(setting.name) ? "; only with --set" : ""
+            let words = "\(setting.expectation); \(setting.source)\(when)"
+            return [(name, words)].explained(at: column)
+                + setting.help.wrapped(to: Topic.columns - 4).map { "    " + $0 }
+        }.joined(separator: "\n")
     }()
 }
 
