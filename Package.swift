@@ -60,15 +60,18 @@ let package = Package(
         layer("PhoneFit", ["Indoor", "Positioning", "App", "TextCanvas"]),
         layer(
             "Review",
-            ["Indoor", "Positioning", "App", "Rehearsal", "PhoneFit", real]),
+            ["Indoor", "Positioning", "App", "Simulation", "Rehearsal", "PhoneFit", real]),
         layer(
             "Screens",
-            ["Indoor", "Positioning", "App", "Rehearsal", "Review", "TextCanvas", "PhoneFit", real]),
+            [
+                "Indoor", "Positioning", "App", "Simulation", "Rehearsal", "Review", "TextCanvas",
+                "PhoneFit", real,
+            ]),
         .target(
             name: "Reports",
             dependencies: [
-                "Indoor", "Positioning", "App", "Rehearsal", "Review", "TextCanvas", "PhoneFit",
-                "Screens", mustache,
+                "Indoor", "Positioning", "App", "Simulation", "Rehearsal", "Review", "TextCanvas",
+                "PhoneFit", "Screens", mustache,
             ],
             resources: [.embedInCode("page")], swiftSettings: common),
         .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),

@@ -4,6 +4,7 @@ import Positioning
 import Rehearsal
 import Review
 import Screens
+import Simulation
 import TextCanvas
 
 /// The content of a report about a walk, which is played for it from the first tick to the last.

@@ -2,6 +2,7 @@ import App
 import Indoor
 import Positioning
 import Rehearsal
+import Simulation
 
 /// The statuses, states, reasons, transitions, outcomes, errors and warnings, sources of locations,
 /// pages, map modes, cues and settings that walks reach, among all that the app and the engines'

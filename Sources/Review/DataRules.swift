@@ -1,6 +1,7 @@
 import Indoor
 import Positioning
 import Rehearsal
+import Simulation
 
 /// Checks which positioning data a source uses
 /// (arcgis-indoor-positioning: Caching the positioning file).

@@ -2,6 +2,7 @@ import App
 import Indoor
 import Positioning
 import Rehearsal
+import Simulation
 
 /// Rules that hold in every tick of every rehearsal, with any walk and seed.
 package struct Invariants: RehearsalObserver, Sendable {

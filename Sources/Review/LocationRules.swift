@@ -1,6 +1,7 @@
 import Indoor
 import Positioning
 import Rehearsal
+import Simulation
 
 /// The rules for every location of a source that reports how it was determined: unknown values are
 /// absent, and known ones fit the configuration of its start.

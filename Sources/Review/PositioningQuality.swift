@@ -1,6 +1,7 @@
 import Indoor
 import Positioning
 import Rehearsal
+import Simulation
 
 /// The distances of computed positions from the reference, by level and room: the person's position
 /// second by second, compared with the source's (reference ips.md 1.8: IPS_Quality).

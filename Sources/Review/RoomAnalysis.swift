@@ -1,4 +1,5 @@
 import Indoor
+import Simulation
 
 /// The quality of positions in the rooms of venues, over many walks, from event logs.
 package struct RoomAnalysis: Sendable {

@@ -2,6 +2,7 @@ import App
 import Indoor
 import Positioning
 import Rehearsal
+import Simulation
 
 /// The rules for what the app does with the position: nothing without the user's consent, no point
 /// of a track twice, and none lost.

@@ -2,6 +2,7 @@ import App
 import Indoor
 import Positioning
 import Rehearsal
+import Simulation
 
 /// The quality of a walk for the phone's holder, measured in its ticks: the source's positions
 /// compared with the truth, and the phone's display.

@@ -3,6 +3,7 @@ import Indoor
 import Positioning
 import Rehearsal
 import Review
+import Simulation
 import TextCanvas
 
 /// Everything that determines a frame. It is a value: drawing changes nothing.

@@ -249,7 +249,7 @@ package struct World: Sendable {
         let height = person.body.height(in: venue)
         let surroundings = here.spot.surroundings
         let signal = surroundings.network
-        let network: Truth.Network = faults.network ?? (signal <= 0 ? .none : .good)
+        let network: PhoneNetwork = faults.network ?? (signal <= 0 ? .none : .good)
         if !isFrozen {
             let motion = RelativeTracking.Motion(
                 move: person.body.position.point - before, climb: height - lastHeight,
@@ -294,7 +294,7 @@ package struct World: Sendable {
     }
 
     private mutating func mapAnswer(
-        _ network: Truth.Network, seconds: Double
+        _ network: PhoneNetwork, seconds: Double
     ) -> PositioningDataAnswer? {
         let answer = mapServices.step(
             MapServices.Conditions(
@@ -335,7 +335,7 @@ package struct World: Sendable {
         inclination: 0, camera: CameraView(texture: 0, light: 0, blur: 0, isCovered: false),
         network: .good, battery: 1, isBusy: false, failure: nil)
 
-    private func makeTruth(height: Double, network: Truth.Network) -> Truth {
+    private func makeTruth(height: Double, network: PhoneNetwork) -> Truth {
         Truth(
             point: person.body.position.point, levels: person.body.levels(at: here.spot),
             height: height, heading: person.body.heading, turning: person.turning,

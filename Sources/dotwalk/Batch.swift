@@ -3,6 +3,7 @@ import Foundation
 import Indoor
 import Rehearsal
 import Review
+import Simulation
 import Synchronization
 
 /// Walks, each with several engines and seeds, run on several cores. Their results come one by one

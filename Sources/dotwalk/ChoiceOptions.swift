@@ -2,6 +2,7 @@ import ArgumentParser
 import Indoor
 import Positioning
 import Rehearsal
+import Simulation
 
 /// The options for words and settings of any run.
 struct SheetOptions: ParsableArguments {

@@ -2,6 +2,7 @@ import Indoor
 import Rehearsal
 import Reports
 import Review
+import Simulation
 
 /// The output of `dotwalk compare`.
 struct ComparisonReport {

@@ -3,6 +3,7 @@ import Indoor
 import Positioning
 import Rehearsal
 import Screens
+import Simulation
 import TextCanvas
 
 /// One walk under two variants on the screen, always at the same tick of both. A variant that ends

@@ -3,6 +3,7 @@ import Positioning
 import Rehearsal
 import Review
 import Screens
+import Simulation
 
 /// Walks measured against the truth, for tables and for the desk.
 enum QualityRun {

@@ -1,5 +1,6 @@
 import Indoor
 import Rehearsal
+import Simulation
 import Testing
 
 /// The times at which lines act. Line 3 is the first of each walk; its effect is visible in the

@@ -2,6 +2,7 @@ import Foundation
 import Indoor
 import Positioning
 import Rehearsal
+import Simulation
 import Testing
 
 @Suite("The event log")

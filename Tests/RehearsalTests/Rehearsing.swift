@@ -4,6 +4,7 @@ import Foundation
 import Indoor
 import Rehearsal
 import Shipped
+import Simulation
 
 /// A small building: a hall, a shop, an escalator up and a wall of 20 m.
 private let plan = """

@@ -3,6 +3,7 @@ import Foundation
 import Indoor
 import Positioning
 import Rehearsal
+import Simulation
 import Synchronization
 import TestSupport
 import Testing

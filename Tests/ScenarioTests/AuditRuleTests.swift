@@ -1,6 +1,7 @@
 import App
 import Indoor
 import PhoneFit
+import Simulation
 import Testing
 
 @testable import Rehearsal

@@ -5,6 +5,7 @@ import Positioning
 import Rehearsal
 import Screens
 import Shipped
+import Simulation
 import TestSupport
 import Testing
 import TextCanvas

@@ -2,6 +2,7 @@ import Formats
 import Indoor
 import Rehearsal
 import Shipped
+import Simulation
 import Testing
 import TextCanvas
 

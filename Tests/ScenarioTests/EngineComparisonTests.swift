@@ -3,6 +3,7 @@ import Indoor
 import Positioning
 import Rehearsal
 import Review
+import Simulation
 import TestSupport
 import Testing
 

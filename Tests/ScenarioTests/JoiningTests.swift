@@ -1,6 +1,7 @@
 import Indoor
 import Positioning
 import Rehearsal
+import Simulation
 import Testing
 
 /// Values that only the session knows: the truth beside the estimate, and the results of inputs.

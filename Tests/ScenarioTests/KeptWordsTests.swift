@@ -3,6 +3,7 @@ import Formats
 import Indoor
 import Rehearsal
 import Shipped
+import Simulation
 import Testing
 
 /// The guide keeps words, buttons and cues from tick to tick, and computes them again when their

@@ -5,6 +5,7 @@ import Positioning
 import Rehearsal
 import Review
 import Shipped
+import Simulation
 import TestSupport
 import Testing
 

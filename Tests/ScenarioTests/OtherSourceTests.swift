@@ -6,6 +6,7 @@ import Rehearsal
 import Review
 import Screens
 import Shipped
+import Simulation
 import TestSupport
 import Testing
 import TextCanvas

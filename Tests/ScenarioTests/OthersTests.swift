@@ -3,6 +3,7 @@ import Foundation
 import Indoor
 import Rehearsal
 import Review
+import Simulation
 import Testing
 
 @testable import dotwalk

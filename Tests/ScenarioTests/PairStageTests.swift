@@ -1,6 +1,7 @@
 import Indoor
 import Rehearsal
 import Screens
+import Simulation
 import Testing
 import TextCanvas
 

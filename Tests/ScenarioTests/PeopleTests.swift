@@ -1,5 +1,6 @@
 import Indoor
 import Rehearsal
+import Simulation
 import Testing
 
 /// People who follow the phone arrive or give up, over many seeds, with the phone's usual tracking.

@@ -5,6 +5,7 @@ import Positioning
 import Rehearsal
 import Review
 import Screens
+import Simulation
 import Testing
 import TextCanvas
 

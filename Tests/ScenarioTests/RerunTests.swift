@@ -3,6 +3,7 @@ import Indoor
 import Rehearsal
 import Screens
 import Shipped
+import Simulation
 import Testing
 import TextCanvas
 

@@ -1,5 +1,6 @@
 import Indoor
 import Rehearsal
+import Simulation
 import Testing
 import TextCanvas
 

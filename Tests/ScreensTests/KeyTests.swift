@@ -2,6 +2,7 @@ import Indoor
 import PhoneFit
 import Positioning
 import Rehearsal
+import Simulation
 import Testing
 import TextCanvas
 

@@ -1,6 +1,7 @@
 import App
 import Formats
 import Indoor
+import Simulation
 import Testing
 import TextCanvas
 

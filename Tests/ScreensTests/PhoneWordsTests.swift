@@ -4,6 +4,7 @@ import Indoor
 import PhoneFit
 import Rehearsal
 import Shipped
+import Simulation
 import Testing
 import TextCanvas
 
@@ -209,7 +210,7 @@ struct PhoneWordsTests {
         ])
     func permission(name: String) throws {
         let sheet = try Self.sheet(name)
-        for network in [Truth.Network.good, .slow, .none] {
+        for network in [PhoneNetwork.good, .slow, .none] {
             for permission in [PermissionStatus.notDetermined, .granted, .denied] {
                 var model = SampleScreen.navigation.with {
                     $0.truth.network = network
@@ -353,10 +354,10 @@ struct PhoneMotionTests {
     @Test(
         "the status bar has the clock, the network and the battery",
         arguments: [
-            (Truth.Network.good, 0.86, "▂▄▆ 86%"), (.slow, 0.5, "▂▁▁E 50%"),
+            (PhoneNetwork.good, 0.86, "▂▄▆ 86%"), (.slow, 0.5, "▂▁▁E 50%"),
             (.none, 0.07, "▁▁▁✕ 7%"),
         ])
-    func status(network: Truth.Network, battery: Double, right: String) {
+    func status(network: PhoneNetwork, battery: Double, right: String) {
         let lines = SampleScreen.navigation.with {
             ($0.truth.network, $0.truth.battery) = (network, battery)
         }.lines

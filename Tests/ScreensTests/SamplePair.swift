@@ -2,6 +2,7 @@ import App
 import Indoor
 import Rehearsal
 import Screens
+import Simulation
 import TextCanvas
 
 @testable import Rehearsal

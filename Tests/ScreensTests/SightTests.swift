@@ -1,5 +1,6 @@
 import Indoor
 import Rehearsal
+import Simulation
 import TestSupport
 import Testing
 import TextCanvas

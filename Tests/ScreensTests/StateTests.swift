@@ -1,6 +1,7 @@
 import App
 import Indoor
 import Rehearsal
+import Simulation
 import Testing
 import TextCanvas
 

@@ -2,6 +2,7 @@ import App
 import Indoor
 import Positioning
 import Rehearsal
+import Simulation
 import TestSupport
 import Testing
 import TextCanvas

@@ -24,7 +24,7 @@ struct CourierTests {
         ///
         /// - Returns: the messages that arrived at the server, and at the phone.
         mutating func run(
-            _ seconds: Double, _ network: Truth.Network = .good
+            _ seconds: Double, _ network: PhoneNetwork = .good
         ) -> (deliveries: [AppMessage], receipts: [Receipt], updates: [OtherUpdate]) {
             var result: ([AppMessage], [Receipt], [OtherUpdate]) = ([], [], [])
             for _ in 0..<SimulatedTime.tick(atSeconds: seconds) {

@@ -21,7 +21,7 @@ struct RequestTests {
     }()
 
     /// The network from a second on.
-    private typealias Change = (at: Double, network: Truth.Network)
+    private typealias Change = (at: Double, network: PhoneNetwork)
 
     /// - Returns: the answer and the second in which it came.
     private func ending(_ changes: [Change]) -> (outcome: AttemptOutcome, seconds: Double)? {

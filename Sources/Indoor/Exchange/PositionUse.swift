@@ -116,40 +116,6 @@ package struct AppMail: Hashable, Sendable {
     }
 }
 
-/// What the server received and sent in a tick, and what it stores.
-package struct ServerTruth: Hashable, Sendable {
-    /// A message that arrived.
-    package struct Delivery: Hashable, Sendable {
-        /// Without points that the server had already.
-        package var message: AppMessage
-        /// Whether the user allowed it when the phone sent it.
-        package var isAllowed: Bool
-
-        package init(message: AppMessage, isAllowed: Bool) {
-            self.message = message
-            self.isAllowed = isAllowed
-        }
-    }
-
-    /// The messages that arrived in this tick.
-    package var deliveries: [Delivery]
-    /// The updates sent to the phone in this tick.
-    package var given: [TimedUpdate]
-    /// The number of positions received so far.
-    package var positions: Int
-    package var trackPoints: Int
-
-    package init(
-        deliveries: [Delivery] = [], given: [TimedUpdate] = [], positions: Int = 0,
-        trackPoints: Int = 0
-    ) {
-        self.deliveries = deliveries
-        self.given = given
-        self.positions = positions
-        self.trackPoints = trackPoints
-    }
-}
-
 extension PhoneDisplay {
     /// What the app does with the position besides showing it.
     package struct Uses: Hashable, Sendable {

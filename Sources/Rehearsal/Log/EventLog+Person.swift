@@ -1,4 +1,5 @@
 import Indoor
+import Simulation
 
 extension EventLog {
     func person(_ event: PersonEvent, _ report: Report) -> JSONLine {

@@ -1,5 +1,6 @@
 import App
 import Indoor
+import Simulation
 
 /// Lines about what the app does with the position besides showing it.
 extension EventLog {

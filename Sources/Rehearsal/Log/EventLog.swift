@@ -1,6 +1,7 @@
 import App
 import Indoor
 import Positioning
+import Simulation
 
 /// The event log: one JSON object a line, for programs. Kinds and keys may be added, never renamed.
 /// Times in seconds with two decimals, metres with three, `x` east and `y` north of the venue's

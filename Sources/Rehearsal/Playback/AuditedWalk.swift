@@ -1,6 +1,7 @@
 import App
 import Indoor
 import Positioning
+import Simulation
 
 /// The parts of a walk that an audit needs: its cues, vibrations and losses, and totals.
 package struct AuditedWalk: RehearsalObserver, Hashable, Sendable {

@@ -1,6 +1,7 @@
 import App
 import Indoor
 import Positioning
+import Simulation
 
 /// The past of a rehearsal, for screens: the list of events, the trails on the map, and lasting
 /// states that a single tick's report lacks. Its memory is limited.

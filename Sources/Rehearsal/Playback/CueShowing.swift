@@ -1,5 +1,6 @@
 import App
 import Indoor
+import Simulation
 
 /// A cue from the tick in which it came into view to the tick in which it went: why it came and
 /// went, what the person did with it, and what was true meanwhile.

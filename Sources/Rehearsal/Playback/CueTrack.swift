@@ -1,5 +1,6 @@
 import App
 import Indoor
+import Simulation
 
 /// The cues of a walk in the order in which they came into view.
 package struct CueTrack: RehearsalObserver, Hashable, Sendable {

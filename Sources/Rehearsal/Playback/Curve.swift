@@ -1,5 +1,6 @@
 import Indoor
 import Positioning
+import Simulation
 
 /// A quantity measured over the time of a walk.
 package struct Curve: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import Indoor
 import Positioning
+import Simulation
 
 /// The transmitters that the source has heard since its last start, for a list of beacons
 /// (reference ips.md 1.10).

@@ -1,6 +1,7 @@
 import App
 import Indoor
 import Positioning
+import Simulation
 
 /// Events in a few words, for the event list. The names are those of the walk language, so that a
 /// script's expectations can use them.

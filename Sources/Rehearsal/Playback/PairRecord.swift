@@ -1,5 +1,6 @@
 import App
 import Indoor
+import Simulation
 
 /// The facts about two walks that are played side by side.
 package struct PairRecord: Sendable {

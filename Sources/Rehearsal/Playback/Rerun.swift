@@ -1,5 +1,6 @@
 import App
 import Indoor
+import Simulation
 
 /// The walk so far, run again under another cue sheet from its beginning to the shown tick. The
 /// former walk runs beside it until the person walks differently.

@@ -1,4 +1,5 @@
 import Indoor
+import Simulation
 
 /// The points confirmed by a person who surveys by hand, as a survey keeps them: those confirmed
 /// while the phone's radio and motion were recorded.

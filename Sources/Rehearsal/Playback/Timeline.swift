@@ -1,6 +1,7 @@
 import App
 import Indoor
 import Positioning
+import Simulation
 
 /// The timeline of a walk: the quality of the position, and events by tick.
 package struct Timeline: RehearsalObserver, Hashable, Sendable {

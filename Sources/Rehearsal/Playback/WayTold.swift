@@ -1,5 +1,6 @@
 import App
 import Indoor
+import Simulation
 
 /// An instruction's statement about the way to the next manoeuvre, compared with the person's true
 /// place.

@@ -1,4 +1,5 @@
 import Indoor
+import Simulation
 
 /// The notes that the user of a walk saved in the app, for files.
 package struct CollectedWalk: Sendable {

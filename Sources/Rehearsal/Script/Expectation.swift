@@ -1,5 +1,6 @@
 import Indoor
 import Positioning
+import Simulation
 
 /// The result of a line that expects or waits for something.
 package struct ExpectationResult: Hashable, Sendable {

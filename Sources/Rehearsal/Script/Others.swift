@@ -1,4 +1,5 @@
 import Indoor
+import Simulation
 
 /// A person of another walk, who shares their position with this walk's person.
 package struct OpenOther: Sendable {

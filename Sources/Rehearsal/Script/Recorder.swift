@@ -1,5 +1,6 @@
 import Indoor
 import Positioning
+import Simulation
 
 /// Records a rehearsal as a walk that can be replayed: it has every input with its time, and
 /// digests of the state at intervals, which a replay compares.

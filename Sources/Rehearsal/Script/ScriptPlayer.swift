@@ -1,5 +1,6 @@
 import App
 import Indoor
+import Simulation
 
 /// Plays a walk: a cursor over its lines, and watchers for open expectations. Supplies each tick's
 /// inputs, then checks its report.

@@ -1,6 +1,7 @@
 import App
 import Indoor
 import Positioning
+import Simulation
 
 /// The subject of an expectation: a state, an event, or both. Parsed once from its word; evaluated
 /// in every tick.

@@ -1,5 +1,6 @@
 import Indoor
 import Positioning
+import Simulation
 
 extension Rehearsal {
     /// Runs to the end as a survey: the samples of the phone's sensors, with the points that the

@@ -1,4 +1,5 @@
 import Indoor
+import Simulation
 
 /// Prints walks. The parser reads the result back as an equal trace.
 package enum TracePrinter {

@@ -1,6 +1,7 @@
 import App
 import Indoor
 import Positioning
+import Simulation
 
 /// The words of a walk for events and states: states and their causes, pages, cues, events.
 /// `Subject` defines their meaning.

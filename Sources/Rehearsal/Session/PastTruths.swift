@@ -1,5 +1,6 @@
 import Indoor
 import Positioning
+import Simulation
 
 /// The person's place when the samples of a coming fix were taken: the error of a fix is measured
 /// at that moment, however far the person has walked since.

@@ -1,6 +1,7 @@
 import App
 import Indoor
 import Positioning
+import Simulation
 
 /// The result of one tick, for logs, expectations and screens.
 package struct Report: Equatable, Sendable {

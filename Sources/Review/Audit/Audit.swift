@@ -2,6 +2,7 @@ import App
 import Indoor
 import PhoneFit
 import Rehearsal
+import Simulation
 
 /// A finding of a rule in a walk.
 package struct AuditFinding: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import Indoor
 import Positioning
+import Simulation
 
 /// The accuracy of the Bluetooth engine on recordings of phones with known truth, compared with
 /// plain methods: all get the same seconds in order, and know the same survey.

@@ -1,5 +1,6 @@
 import Indoor
 import Positioning
+import Simulation
 
 /// A second of a recording, as a positioner receives it, with the truth.
 package struct RecordedSecond: Sendable {

@@ -1,6 +1,7 @@
 import Indoor
 import Positioning
 import Rehearsal
+import Simulation
 import TextCanvas
 
 /// The app's error, and the first value of the source in metres, over the time of the walk. It lies

@@ -2,6 +2,7 @@ import App
 import Indoor
 import Rehearsal
 import Review
+import Simulation
 import TextCanvas
 
 /// The cues around one of them as bars over time, with the person's actions meanwhile.

@@ -1,6 +1,7 @@
 import Indoor
 import Positioning
 import Rehearsal
+import Simulation
 import TextCanvas
 
 /// The meanings of the panel's rows without limits, shown after a click.

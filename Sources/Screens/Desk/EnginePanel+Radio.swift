@@ -1,6 +1,7 @@
 import Indoor
 import Positioning
 import Rehearsal
+import Simulation
 import TextCanvas
 
 /// The rows for a source that reports how it found a location, how it weighs levels, and its

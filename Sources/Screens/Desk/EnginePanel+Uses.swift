@@ -1,5 +1,6 @@
 import Indoor
 import Rehearsal
+import Simulation
 import TextCanvas
 
 /// The rows for what the app does with the position besides showing it.

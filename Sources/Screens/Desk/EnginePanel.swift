@@ -1,6 +1,7 @@
 import Indoor
 import Positioning
 import Rehearsal
+import Simulation
 import TextCanvas
 
 /// The reasons for the app's display: the engine's state, its distance to thresholds, and the
@@ -229,7 +230,7 @@ struct EnginePanel {
     /// side of a corridor, and the wrong room.
     static let errorLimits = [2.0, 8.0]
 
-    func style(_ network: Truth.Network) -> Style {
+    func style(_ network: PhoneNetwork) -> Style {
         switch network {
         case .good: look.good
         case .slow: look.warning

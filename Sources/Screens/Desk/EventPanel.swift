@@ -1,5 +1,6 @@
 import Indoor
 import Rehearsal
+import Simulation
 import TextCanvas
 
 /// The list of events, the newest at the bottom. While it is open one event is selected, and known

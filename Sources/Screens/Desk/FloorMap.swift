@@ -1,6 +1,7 @@
 import Indoor
 import Positioning
 import Rehearsal
+import Simulation
 import TextCanvas
 
 /// The reviewer's map: the shown level with the truth and the app's estimate.

@@ -2,6 +2,7 @@ import Indoor
 import Positioning
 import RealModule
 import Rehearsal
+import Simulation
 import TextCanvas
 
 /// A side view of how the phone is held, and the person's movement. For a recorded phone this is

@@ -2,6 +2,7 @@ import Indoor
 import PhoneFit
 import Positioning
 import Rehearsal
+import Simulation
 import TextCanvas
 
 /// The first line: the walk, whether it runs, and the time.

@@ -1,6 +1,7 @@
 import Indoor
 import Positioning
 import Rehearsal
+import Simulation
 import TextCanvas
 
 /// The meanings of the signs of the floor map, the events and the timeline, over everything else.

@@ -1,5 +1,6 @@
 import Indoor
 import Rehearsal
+import Simulation
 import TextCanvas
 
 /// The venue's levels, the highest first, with marks for the level that the map shows, the

@@ -1,6 +1,7 @@
 import Indoor
 import Positioning
 import Rehearsal
+import Simulation
 import TextCanvas
 
 /// A line for a recently heard transmitter: its name, a bar for its strength, dBm, and the age.

@@ -1,6 +1,7 @@
 import Indoor
 import Rehearsal
 import Review
+import Simulation
 import TextCanvas
 
 /// The timeline: events, and below them the quality of the position, with the shown tick. On a

@@ -1,5 +1,6 @@
 import Indoor
 import Rehearsal
+import Simulation
 
 /// Moves from chapter to chapter, with the keys that remotes for slides send.
 extension KeyBindings {

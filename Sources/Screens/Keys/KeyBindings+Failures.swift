@@ -1,5 +1,6 @@
 import Indoor
 import Rehearsal
+import Simulation
 
 /// Moves from one failure to the next.
 extension KeyBindings {

@@ -1,6 +1,7 @@
 import App
 import Indoor
 import Rehearsal
+import Simulation
 import TextCanvas
 
 /// Keys that act on the app's map as a finger would.

@@ -2,6 +2,7 @@ import App
 import Indoor
 import Positioning
 import Rehearsal
+import Simulation
 import TextCanvas
 
 /// The meaning of keys while a panel is open.

@@ -1,5 +1,6 @@
 import Indoor
 import Rehearsal
+import Simulation
 
 /// Keys that control the playback; none is an input of the rehearsal.
 extension KeyBindings {

@@ -2,6 +2,7 @@ import App
 import Indoor
 import Positioning
 import Rehearsal
+import Simulation
 
 /// The messages after a click on the route's steps and on gauges.
 extension KeyBindings {

@@ -2,6 +2,7 @@ import App
 import Indoor
 import PhoneFit
 import Rehearsal
+import Simulation
 import TextCanvas
 
 extension KeyBindings {

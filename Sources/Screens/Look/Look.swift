@@ -1,4 +1,5 @@
 import Indoor
+import Simulation
 import TextCanvas
 
 /// The colour theme: the only place that assigns colours and attributes to meanings.

@@ -1,5 +1,6 @@
 import Indoor
 import Positioning
+import Simulation
 import TextCanvas
 
 /// A venue prepared for drawing: turned so that most walls are horizontal or vertical on the

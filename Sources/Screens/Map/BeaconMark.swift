@@ -1,6 +1,7 @@
 import Indoor
 import Positioning
 import Rehearsal
+import Simulation
 import TextCanvas
 
 /// A beacon as the map marks it, and as the list of transmitters describes it.

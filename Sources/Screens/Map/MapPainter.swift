@@ -2,6 +2,7 @@ import Indoor
 import Positioning
 import RealModule
 import Rehearsal
+import Simulation
 import TextCanvas
 
 /// Draws a scene: the building, lines in Braille, then names where there is room, then the marks of

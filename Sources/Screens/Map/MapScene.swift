@@ -2,6 +2,7 @@ import App
 import Indoor
 import Positioning
 import Rehearsal
+import Simulation
 import TextCanvas
 
 /// The contents of a map besides the building. The phone's map has the app's knowledge only; the

@@ -1,4 +1,5 @@
 import Indoor
+import Simulation
 
 /// The distances of positions from the truth in each room, as measured in walks, for the floor map.
 package struct MeasuredRooms: Equatable, Sendable {

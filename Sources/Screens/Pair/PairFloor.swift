@@ -1,5 +1,6 @@
 import Indoor
 import Rehearsal
+import Simulation
 import TextCanvas
 
 /// The floor with both people and their dots: A's as on the desk of one walk, and B's over it.

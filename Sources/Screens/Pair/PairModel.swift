@@ -1,6 +1,7 @@
 import App
 import Indoor
 import Rehearsal
+import Simulation
 import TextCanvas
 
 /// Everything that determines a frame of two walks side by side. It is a value: drawing changes

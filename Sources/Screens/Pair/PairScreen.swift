@@ -1,5 +1,6 @@
 import Indoor
 import Rehearsal
+import Simulation
 import TextCanvas
 
 /// The screen of two walks side by side as a value, with what can be clicked on it.

@@ -1,5 +1,6 @@
 import Indoor
 import Rehearsal
+import Simulation
 import TextCanvas
 
 /// The timeline of two walks: the differences between the phones, between two lines with the

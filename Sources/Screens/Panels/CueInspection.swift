@@ -1,6 +1,7 @@
 import Indoor
 import Rehearsal
 import Review
+import Simulation
 import TextCanvas
 
 /// The panel that explains why a cue came. Its state is the number of the chosen cue, in the order

@@ -2,6 +2,7 @@ import App
 import Indoor
 import Rehearsal
 import Review
+import Simulation
 import TextCanvas
 
 /// The reasons why a cue came at its time, what happened to it, and the cues around it.

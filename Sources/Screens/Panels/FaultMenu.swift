@@ -1,6 +1,7 @@
 import Indoor
 import Positioning
 import Rehearsal
+import Simulation
 import TextCanvas
 
 /// The menu of faults: the walk language's own verbs, with the values chosen for their slots.

@@ -1,6 +1,7 @@
 import Indoor
 import Positioning
 import Rehearsal
+import Simulation
 import TextCanvas
 
 /// The list of the vendor's beacon scanner: the transmitters heard since the source was last

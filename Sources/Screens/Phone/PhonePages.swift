@@ -3,6 +3,7 @@ import Indoor
 import PhoneFit
 import Positioning
 import Rehearsal
+import Simulation
 import TextCanvas
 
 /// The pages with a picture, a title and text.

@@ -3,6 +3,7 @@ import Indoor
 import PhoneFit
 import Positioning
 import Rehearsal
+import Simulation
 import TextCanvas
 
 /// Draws the phone as the user would see it: only from what the app and the operating system show.

@@ -1,6 +1,7 @@
 import Indoor
 import Positioning
 import Rehearsal
+import Simulation
 
 /// The filter of the event list.
 package struct EventFilter: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import Indoor
 import Rehearsal
+import Simulation
 import TextCanvas
 
 /// The reviewer's view of a rehearsal. It is never recorded, and has no effect on the session.

@@ -2,6 +2,7 @@ import App
 import Indoor
 import Positioning
 import Rehearsal
+import Simulation
 
 /// New events: they stand out for a second on the clock.
 extension ScreenModel {

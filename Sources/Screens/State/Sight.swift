@@ -1,5 +1,6 @@
 import Indoor
 import Positioning
+import Simulation
 import TextCanvas
 
 /// The floor map's view: level, zoom, whether it follows the person; and the overlay.

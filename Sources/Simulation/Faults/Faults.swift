@@ -33,11 +33,11 @@ struct Faults: Hashable, Sendable {
     }
 
     /// nil: the place decides. A cut network takes precedence over a slow one.
-    var network: Truth.Network? {
+    var network: PhoneNetwork? {
         let conditions = underway.compactMap { item -> Fault.NetworkCondition? in
             if case .network(let condition, _) = item.fault { condition } else { nil }
         }
-        if conditions.contains(.cut) { return Truth.Network.none }
+        if conditions.contains(.cut) { return PhoneNetwork.none }
         return conditions.contains(.slow) ? .slow : nil
     }
 

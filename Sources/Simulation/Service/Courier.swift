@@ -30,7 +30,7 @@ struct Courier: Hashable, Sendable {
     /// The conditions on which a tick depends.
     struct Conditions {
         var tick: Int
-        var network: Truth.Network
+        var network: PhoneNetwork
         var settings: WorldSettings
         var seconds: Double
     }

@@ -16,7 +16,7 @@ struct LocalizationService: Hashable, Sendable {
         let answer: LocalizationAnswer
         let misread: Misread?
         /// The network that `upload` was computed for.
-        let network: Truth.Network
+        let network: PhoneNetwork
         /// Whether it needs a network: a picture that the phone rejects is never sent.
         let isSent: Bool
         /// Seconds left of the upload.
@@ -44,7 +44,7 @@ struct LocalizationService: Hashable, Sendable {
         let view: CameraView
         /// Whether the service has pictures of the place.
         let isSurveyed: Bool
-        let network: Truth.Network
+        let network: PhoneNetwork
         /// Mobile network at the place: 0 ... 1.
         let signal: Double
         /// The place for which this one may be mistaken.
@@ -97,7 +97,7 @@ struct LocalizationService: Hashable, Sendable {
     /// The answers that arrive in this tick, in the order of their requests. A request ends as
     /// `noNetwork` when its connection is lost, and as timed out after `request-timeout`.
     mutating func step(
-        seconds: Double, network: Truth.Network, settings: WorldSettings
+        seconds: Double, network: PhoneNetwork, settings: WorldSettings
     ) -> [LocalizationAnswer] {
         var answers: [LocalizationAnswer] = []
         misreads.removeAll(keepingCapacity: true)
@@ -207,7 +207,7 @@ struct LocalizationService: Hashable, Sendable {
 
 extension LocalizationService.Attempt {
     fileprivate mutating func advance(
-        seconds: Double, network: Truth.Network, settings: WorldSettings
+        seconds: Double, network: PhoneNetwork, settings: WorldSettings
     ) {
         elapsed += seconds
         guard isSent else {
@@ -222,7 +222,7 @@ extension LocalizationService.Attempt {
     }
 
     /// The present upload speed relative to the one that `upload` was computed for.
-    private func pace(_ now: Truth.Network, _ settings: WorldSettings) -> Double {
+    private func pace(_ now: PhoneNetwork, _ settings: WorldSettings) -> Double {
         let slowness = max(1, settings.slowUploadTime / max(0.001, settings.uploadTime))
         return switch (network, now) {
         case (_, .none): 0
@@ -234,7 +234,7 @@ extension LocalizationService.Attempt {
 
     /// The answer that arrives now; nil while the request is under way.
     fileprivate func result(
-        network: Truth.Network, settings: WorldSettings
+        network: PhoneNetwork, settings: WorldSettings
     ) -> LocalizationAnswer? {
         let isOver = upload <= 1e-9 && work <= 1e-9
         guard isSent else { return isOver ? answer : nil }

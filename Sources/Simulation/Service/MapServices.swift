@@ -17,7 +17,7 @@ struct MapServices: Hashable, Sendable {
 
     /// The conditions on which a tick depends.
     struct Conditions {
-        var network: Truth.Network
+        var network: PhoneNetwork
         var faults: Faults
         var settings: RadioSettings
         var seconds: Double

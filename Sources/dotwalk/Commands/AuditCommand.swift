@@ -5,6 +5,7 @@ import Indoor
 import Rehearsal
 import Review
 import Shipped
+import Simulation
 
 /// `dotwalk audit`: findings about the wording and the timing of cues in walks.
 struct AuditCommand: ParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Indoor
 import Rehearsal
+import Simulation
 
 /// `dotwalk compare`: the same walks under two wordings, people, engines or settings.
 struct Compare: ParsableCommand {

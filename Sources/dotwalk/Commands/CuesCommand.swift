@@ -5,6 +5,7 @@ import PhoneFit
 import Rehearsal
 import Screens
 import Shipped
+import Simulation
 
 /// `dotwalk cues …`: the words of the app.
 struct CuesCommand: ParsableCommand {

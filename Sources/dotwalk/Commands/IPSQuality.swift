@@ -4,6 +4,7 @@ import Indoor
 import Positioning
 import Rehearsal
 import Review
+import Simulation
 
 struct IPSQuality: ParsableCommand {
     static let configuration = CommandConfiguration(

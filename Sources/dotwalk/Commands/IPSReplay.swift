@@ -2,6 +2,7 @@ import ArgumentParser
 import Indoor
 import Positioning
 import Rehearsal
+import Simulation
 
 /// `dotwalk ips replay`: recordings of real phones on the screen.
 struct IPSReplay: ParsableCommand {

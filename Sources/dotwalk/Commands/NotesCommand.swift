@@ -2,6 +2,7 @@ import App
 import ArgumentParser
 import Indoor
 import Rehearsal
+import Simulation
 
 /// `dotwalk notes`: the reviewers' notes on walks, with what the phone showed at each.
 struct NotesCommand: ParsableCommand {

@@ -3,6 +3,7 @@ import Indoor
 import Rehearsal
 import Reports
 import Review
+import Simulation
 
 /// The formats of a report.
 enum ReportFormat: String, CaseIterable {

@@ -1,3 +1,5 @@
+import Indoor
+
 /// The true state of the world: for the desk, the log and expectations, never for an engine.
 package struct Truth: Hashable, Sendable {
     package enum Activity: Hashable, Sendable {
@@ -29,7 +31,7 @@ package struct Truth: Hashable, Sendable {
     package var inclination: Double
     /// The camera's view: texture, light, blur; 0 ... 1.
     package var camera: CameraView
-    package var network: Network
+    package var network: PhoneNetwork
     /// The battery's charge: 0 ... 1.
     package var battery: Double
     /// Whether a walk requested by a script is still under way.
@@ -88,12 +90,10 @@ package struct Truth: Hashable, Sendable {
         case reading(String)
     }
 
-    package enum Network: String, Hashable, Sendable { case good, slow, none }
-
     package init(
         point: Point, levels: Levels, height: Double, heading: Double,
         turning: Double = 0, activity: Activity, isInCabin: Bool = false, walked: Double,
-        inclination: Double, camera: CameraView, network: Network, battery: Double, isBusy: Bool,
+        inclination: Double, camera: CameraView, network: PhoneNetwork, battery: Double, isBusy: Bool,
         failure: String?, faults: [FaultInForce] = [], crowd: Crowd? = nil, radio: Radio? = nil,
         server: ServerTruth? = nil, attention: Attention? = nil, recorded: Recorded? = nil
     ) {
@@ -132,50 +132,36 @@ package struct FaultInForce: Hashable, Sendable {
     }
 }
 
-/// What matters for recognition in the camera's view, cast against the true walls.
-package struct CameraView: Hashable, Sendable {
-    /// One ray of the view, from left to right.
-    package struct Ray: Hashable, Sendable {
-        /// Metres to the wall; the camera's range when there is none.
-        package var distance: Double
-        package var texture: Double
-        /// Whether a person stands in front of the wall.
-        package var showsPerson: Bool
+/// What the server received and sent in a tick, and what it stores.
+package struct ServerTruth: Hashable, Sendable {
+    /// A message that arrived.
+    package struct Delivery: Hashable, Sendable {
+        /// Without points that the server had already.
+        package var message: AppMessage
+        /// Whether the user allowed it when the phone sent it.
+        package var isAllowed: Bool
 
-        package init(distance: Double, texture: Double, showsPerson: Bool = false) {
-            self.distance = distance
-            self.texture = texture
-            self.showsPerson = showsPerson
+        package init(message: AppMessage, isAllowed: Bool) {
+            self.message = message
+            self.isAllowed = isAllowed
         }
     }
 
-    package var rays: [Ray]
-    /// The heading of the middle ray, degrees clockwise from north.
-    package var heading: Double
-    /// How much there is to recognise: 0 ... 1.
-    package var texture: Double
-    package var light: Double
-    /// 0 sharp, 1 smeared.
-    package var blur: Double
-    package var isCovered: Bool
-
-    /// Degrees from the first ray to the last (design 3).
-    package static let fieldOfView = 60.0
-
-    /// The heading of a ray by its number.
-    package func heading(ofRay number: Int) -> Double {
-        heading + CameraView.fieldOfView * (Double(number) / Double(max(rays.count - 1, 1)) - 0.5)
-    }
+    /// The messages that arrived in this tick.
+    package var deliveries: [Delivery]
+    /// The updates sent to the phone in this tick.
+    package var given: [TimedUpdate]
+    /// The number of positions received so far.
+    package var positions: Int
+    package var trackPoints: Int
 
     package init(
-        rays: [Ray] = [], heading: Double = 0, texture: Double, light: Double, blur: Double,
-        isCovered: Bool
+        deliveries: [Delivery] = [], given: [TimedUpdate] = [], positions: Int = 0,
+        trackPoints: Int = 0
     ) {
-        self.rays = rays
-        self.heading = heading
-        self.texture = texture
-        self.light = light
-        self.blur = blur
-        self.isCovered = isCovered
+        self.deliveries = deliveries
+        self.given = given
+        self.positions = positions
+        self.trackPoints = trackPoints
     }
 }

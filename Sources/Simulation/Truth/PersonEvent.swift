@@ -1,3 +1,5 @@
+import Indoor
+
 /// What a person who follows the phone does besides walking and tapping. Used by the report, never
 /// by the app.
 package enum PersonEvent: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import Indoor
+
 /// Why the service's answer to a picture is wrong or missing although the picture itself was good
 /// enough. Used by the report, never by an engine.
 package struct Misread: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import Indoor
+
 extension Truth {
     /// What the phone could receive by radio, updated once a second.
     package struct Radio: Hashable, Sendable {
