@@ -57,21 +57,22 @@ let package = Package(
             exclude: ["Plan/PLAN-FORMAT.md"]),
         layer("MapPackage", ["Indoor", "Positioning", "Formats", real, grdb, sqlite]),
         layer("TextCanvas"),
-        layer("PhoneFit", ["Indoor", "Positioning", "App", "TextCanvas"]),
+        layer("FloorDrawing", ["Indoor", "Positioning", "App", "TextCanvas", real]),
+        layer("PhoneScreen", ["Indoor", "Positioning", "App", "FloorDrawing", "TextCanvas", real]),
         layer(
             "Review",
-            ["Indoor", "Positioning", "App", "Simulation", "Rehearsal", "PhoneFit", real]),
+            ["Indoor", "Positioning", "App", "Simulation", "Rehearsal", "PhoneScreen", real]),
         layer(
-            "Screens",
+            "Desk",
             [
                 "Indoor", "Positioning", "App", "Simulation", "Rehearsal", "Review", "TextCanvas",
-                "PhoneFit", real,
+                "FloorDrawing", "PhoneScreen", real,
             ]),
         .target(
             name: "Reports",
             dependencies: [
                 "Indoor", "Positioning", "App", "Simulation", "Rehearsal", "Review", "TextCanvas",
-                "PhoneFit", "Screens", mustache,
+                "FloorDrawing", "PhoneScreen", "Desk", mustache,
             ],
             resources: [.embedInCode("page")], swiftSettings: common),
         .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
@@ -89,14 +90,15 @@ let package = Package(
             name: "dotwalk",
             dependencies: [
                 "Indoor", "Positioning", "App", "Simulation", "Rehearsal", "Formats", "MapPackage",
-                "Review", "TextCanvas", "PhoneFit", "Screens", "Reports", "NcursesTerminal",
+                "Review", "TextCanvas", "FloorDrawing", "PhoneScreen", "Desk", "Reports",
+                "NcursesTerminal",
                 "Shipped", argumentParser,
             ],
             swiftSettings: common),
         .executableTarget(
             name: "Benchmarks",
             dependencies: [
-                "Indoor", "Simulation", "Rehearsal", "Formats", "TextCanvas", "Screens",
+                "Indoor", "Simulation", "Rehearsal", "Formats", "TextCanvas", "Desk",
                 "NcursesTerminal", "Shipped", "PlainNcurses", "PseudoTerminal", "TestSupport",
                 "BuildingTrials", "PositioningTrials", "Positioning", "Review", "MapPackage",
             ],
@@ -153,7 +155,7 @@ let package = Package(
             ["Indoor", "Positioning", "Formats", "MapPackage", "Shipped", "TestSupport", grdb]),
         tests(
             "FormatsTests",
-            ["Indoor", "Positioning", "App", "Formats", "Shipped", "TestSupport"]),
+            ["Indoor", "Positioning", "App", "Simulation", "Formats", "Shipped", "TestSupport"]),
         tests(
             "RehearsalTests",
             [
@@ -162,16 +164,17 @@ let package = Package(
             ]),
         tests("TextCanvasTests", ["TextCanvas"]),
         tests(
-            "ScreensTests",
+            "DeskTests",
             [
                 "Indoor", "Positioning", "App", "Simulation", "Rehearsal", "Formats", "TextCanvas",
-                "PhoneFit", "Screens", "Shipped", "TestSupport",
+                "FloorDrawing", "PhoneScreen", "Desk", "Shipped", "TestSupport",
             ], exclude: ["Frames"]),
         tests(
             "ScenarioTests",
             [
                 "dotwalk", "Indoor", "Positioning", "App", "Simulation", "Rehearsal", "Formats",
-                "MapPackage", "Review", "PhoneFit", "Screens", "Shipped", "TestSupport",
+                "MapPackage", "Review", "FloorDrawing", "PhoneScreen", "Desk", "Shipped",
+                "TestSupport",
                 "TextCanvas", "BuildingTrials",
             ], exclude: ["Frames"]),
         tests(

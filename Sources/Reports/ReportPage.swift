@@ -1,3 +1,4 @@
+import FloorDrawing
 import Indoor
 import Mustache
 import Rehearsal

@@ -1,9 +1,10 @@
 import App
+import Desk
+import FloorDrawing
 import Indoor
 import Positioning
 import Rehearsal
 import Review
-import Screens
 import Simulation
 import TextCanvas
 

@@ -1,5 +1,5 @@
+import Desk
 import Rehearsal
-import Screens
 import TextCanvas
 
 /// Something that the run loop can play: it takes ticks and keys, and gives frames. It uses no

@@ -1,8 +1,9 @@
+import Desk
+import FloorDrawing
 import Indoor
 import Positioning
 import Rehearsal
 import Review
-import Screens
 import Simulation
 
 /// Walks measured against the truth, for tables and for the desk.

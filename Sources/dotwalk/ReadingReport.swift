@@ -1,6 +1,6 @@
 import App
 import Indoor
-import PhoneFit
+import PhoneScreen
 import Review
 
 /// The output of `dotwalk cues check` for a sheet.

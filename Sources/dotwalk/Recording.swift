@@ -1,7 +1,7 @@
+import Desk
 import Foundation
 import Indoor
 import Rehearsal
-import Screens
 
 /// A recording of a walk being written, whole lines at a time.
 struct Recording {

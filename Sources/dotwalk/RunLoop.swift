@@ -1,8 +1,8 @@
+import Desk
 import Foundation
 import Indoor
 import NcursesTerminal
 import Rehearsal
-import Screens
 import TextCanvas
 
 /// Handles wall time, keys and frames: it decides when ticks run, never what they do.

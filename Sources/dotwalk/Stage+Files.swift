@@ -1,7 +1,7 @@
 import App
+import Desk
 import Indoor
 import Rehearsal
-import Screens
 
 /// The files that a stage writes: walks and notes.
 extension Stage {

@@ -1,8 +1,10 @@
 import App
+import Desk
+import FloorDrawing
 import Indoor
+import PhoneScreen
 import Positioning
 import Rehearsal
-import Screens
 import Simulation
 import TextCanvas
 

@@ -1,8 +1,8 @@
 import App
+import Desk
 import Indoor
 import Rehearsal
 import Review
-import Screens
 
 /// The app's words on a stage: the sheet in force, and its changes while the walk plays.
 struct StageWords {

@@ -1,11 +1,12 @@
 import BuildingTrials
+import Desk
+import FloorDrawing
 import Formats
 import Foundation
 import Indoor
 import PlainNcurses
 import Positioning
 import Rehearsal
-import Screens
 import Shipped
 import Simulation
 import TestSupport

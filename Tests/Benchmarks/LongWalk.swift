@@ -1,7 +1,7 @@
+import Desk
 import Formats
 import Indoor
 import Rehearsal
-import Screens
 import Shipped
 import Simulation
 

@@ -1,7 +1,7 @@
+import Desk
 import Foundation
 import Indoor
 import PseudoTerminal
-import Screens
 
 /// The cost of frames on a terminal, compared with a plain ncurses program in C that does the same:
 /// bytes and processor time a frame, and the time from a key to its frame's last byte.

@@ -1,5 +1,6 @@
 import Formats
 import Indoor
+import Simulation
 import Testing
 
 /// Problems of real files, each in a small building.

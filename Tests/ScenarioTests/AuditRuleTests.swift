@@ -1,6 +1,6 @@
 import App
 import Indoor
-import PhoneFit
+import PhoneScreen
 import Simulation
 import Testing
 

@@ -1,9 +1,10 @@
 import App
+import Desk
+import FloorDrawing
 import Formats
 import Indoor
 import Positioning
 import Rehearsal
-import Screens
 import Shipped
 import Simulation
 import TestSupport

@@ -1,3 +1,4 @@
+import FloorDrawing
 import Formats
 import Indoor
 import Rehearsal
@@ -6,7 +7,7 @@ import Simulation
 import Testing
 import TextCanvas
 
-@testable import Screens
+@testable import Desk
 
 /// The captions of the tours, at real-time speed.
 @Suite("Captions")

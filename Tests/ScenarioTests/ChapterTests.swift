@@ -1,6 +1,6 @@
+import Desk
 import Indoor
 import Rehearsal
-import Screens
 import TestSupport
 import Testing
 import TextCanvas

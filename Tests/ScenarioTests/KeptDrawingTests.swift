@@ -1,10 +1,11 @@
+import FloorDrawing
 import Indoor
 import Positioning
 import Rehearsal
 import Testing
 import TextCanvas
 
-@testable import Screens
+@testable import Desk
 
 /// Over a whole walk, a frame that reuses parts of the former one is the same as one drawn
 /// completely.

@@ -1,10 +1,11 @@
 import App
+import Desk
+import FloorDrawing
 import Formats
 import Indoor
 import Positioning
 import Rehearsal
 import Review
-import Screens
 import Shipped
 import Simulation
 import TestSupport

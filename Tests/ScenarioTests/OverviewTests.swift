@@ -1,8 +1,9 @@
+import FloorDrawing
 import Indoor
 import Testing
 import TextCanvas
 
-@testable import Screens
+@testable import Desk
 
 /// Whole floors of a real station, at the sizes of the map on small and large screens.
 @Suite("Overviews")

@@ -1,6 +1,6 @@
+import Desk
 import Indoor
 import Rehearsal
-import Screens
 import Simulation
 import Testing
 import TextCanvas

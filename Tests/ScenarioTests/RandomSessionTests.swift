@@ -1,9 +1,9 @@
+import Desk
 import Formats
 import Foundation
 import Indoor
 import Positioning
 import Rehearsal
-import Screens
 import Shipped
 import TestSupport
 import Testing

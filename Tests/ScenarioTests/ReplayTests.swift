@@ -1,10 +1,11 @@
+import Desk
+import FloorDrawing
 import Formats
 import Foundation
 import Indoor
 import Positioning
 import Rehearsal
 import Review
-import Screens
 import Simulation
 import Testing
 import TextCanvas

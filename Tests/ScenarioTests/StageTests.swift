@@ -1,7 +1,8 @@
+import Desk
+import FloorDrawing
 import Formats
 import Indoor
 import Rehearsal
-import Screens
 import Testing
 import TextCanvas
 

@@ -1,7 +1,7 @@
+import Desk
 import Formats
 import Positioning
 import Rehearsal
-import Screens
 import Testing
 
 @testable import dotwalk

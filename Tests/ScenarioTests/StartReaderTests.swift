@@ -1,7 +1,7 @@
+import Desk
 import Foundation
 import Indoor
 import Rehearsal
-import Screens
 import TestSupport
 import Testing
 import TextCanvas

@@ -3,7 +3,8 @@
 enum Neutral {
     /// The world (`Simulation`) has a camera, whichever source looks through it.
     private static let targets: Set = [
-        "App", "Rehearsal", "Formats", "Review", "PhoneFit", "Screens", "Reports", "dotwalk",
+        "App", "Rehearsal", "Formats", "Review", "FloorDrawing", "PhoneScreen", "Desk", "Reports",
+        "dotwalk",
     ]
 
     /// Files that may have such words, each with their meaning there.
@@ -12,16 +13,16 @@ enum Neutral {
         "Sources/App/Guide/Guide.swift": "the view of the app's map",
         "Sources/App/Guide/MapCamera.swift": "the view of the app's map",
         "Sources/Rehearsal/Playback/EventWords.swift": "faults of the world",
-        "Sources/Screens/Desk/AttemptsPanel.swift": "whether the source uses the camera",
-        "Sources/Screens/Desk/EnginePanel.swift": "the phone's camera, where the source uses it",
-        "Sources/Screens/Desk/EnginePanel+Meaning.swift":
+        "Sources/Desk/Parts/AttemptsPanel.swift": "whether the source uses the camera",
+        "Sources/Desk/Parts/EnginePanel.swift": "the phone's camera, where the source uses it",
+        "Sources/Desk/Parts/EnginePanel+Meaning.swift":
             "the phone's camera, where the source uses it",
-        "Sources/Screens/Desk/HandPanel.swift": "whether the source uses the camera",
-        "Sources/Screens/Keys/KeyTable.swift": "keys of the world's faults",
-        "Sources/Screens/Panels/FaultMenu.swift": "faults of the world",
-        "Sources/Screens/Phone/CameraFigures.swift": "people whom the phone's camera sees",
-        "Sources/Screens/Phone/CameraPicture.swift": "what the phone's camera sees",
-        "Sources/Screens/Phone/PhonePages.swift": "its picture, where the source uses the camera",
+        "Sources/Desk/Parts/HandPanel.swift": "whether the source uses the camera",
+        "Sources/Desk/Keys/KeyTable.swift": "keys of the world's faults",
+        "Sources/Desk/Panels/FaultMenu.swift": "faults of the world",
+        "Sources/PhoneScreen/CameraFigures.swift": "people whom the phone's camera sees",
+        "Sources/PhoneScreen/CameraPicture.swift": "what the phone's camera sees",
+        "Sources/PhoneScreen/PhonePages.swift": "its picture, where the source uses the camera",
         "Sources/Rehearsal/Script/Verb.swift": "faults of the world",
         "Sources/Rehearsal/Script/Meaning.swift": "faults of the world",
         "Sources/Rehearsal/Script/Subject.swift": "the camera's permission, which needs no name",

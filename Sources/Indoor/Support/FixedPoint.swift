@@ -27,3 +27,6 @@ extension Double {
         return text
     }
 }
+
+/// "07": at least two digits, as on a clock.
+package func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

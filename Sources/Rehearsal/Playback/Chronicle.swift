@@ -47,13 +47,6 @@ package struct Chronicle: RehearsalObserver, Hashable, Sendable {
         case marker, note
     }
 
-    /// A place passed, for the trails.
-    package struct TrailPoint: Hashable, Sendable {
-        package let point: Point
-        package let levels: Levels
-        package let quality: PhoneDisplay.Banner.Quality
-    }
-
     package struct Vibration: Hashable, Sendable {
         package let pattern: VibrationPattern
         package let tick: Int

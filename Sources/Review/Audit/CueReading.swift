@@ -1,6 +1,6 @@
 import App
 import Indoor
-import PhoneFit
+import PhoneScreen
 
 /// The time that a cue takes to read and the time that it shows, known before anybody walks with
 /// it.

@@ -1,6 +1,6 @@
 import App
 import Indoor
-import PhoneFit
+import PhoneScreen
 import Rehearsal
 
 /// One showing of a cue, with the figures that a review needs.

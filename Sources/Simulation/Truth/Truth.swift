@@ -93,7 +93,8 @@ package struct Truth: Hashable, Sendable {
     package init(
         point: Point, levels: Levels, height: Double, heading: Double,
         turning: Double = 0, activity: Activity, isInCabin: Bool = false, walked: Double,
-        inclination: Double, camera: CameraView, network: PhoneNetwork, battery: Double, isBusy: Bool,
+        inclination: Double, camera: CameraView, network: PhoneNetwork, battery: Double,
+        isBusy: Bool,
         failure: String?, faults: [FaultInForce] = [], crowd: Crowd? = nil, radio: Radio? = nil,
         server: ServerTruth? = nil, attention: Attention? = nil, recorded: Recorded? = nil
     ) {

@@ -1,7 +1,7 @@
+import Desk
 import Indoor
 import Rehearsal
 import Review
-import Screens
 import TextCanvas
 
 /// The result of a walk, for services that run checks on each change.

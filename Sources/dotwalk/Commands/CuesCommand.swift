@@ -1,9 +1,9 @@
 import App
 import ArgumentParser
+import Desk
 import Indoor
-import PhoneFit
+import PhoneScreen
 import Rehearsal
-import Screens
 import Shipped
 import Simulation
 

@@ -1,8 +1,8 @@
 import ArgumentParser
+import Desk
 import Foundation
 import Indoor
 import Rehearsal
-import Screens
 import TextCanvas
 
 /// `dotwalk frame`: the screen at a moment, as text or as a picture.

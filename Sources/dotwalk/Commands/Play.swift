@@ -1,11 +1,11 @@
 import ArgumentParser
+import Desk
 import Foundation
 import Indoor
 import MapPackage
 import NcursesTerminal
 import Positioning
 import Rehearsal
-import Screens
 import TextCanvas
 
 /// `dotwalk play`: a rehearsal on the screen, by script or by hand.

@@ -1,8 +1,8 @@
 import ArgumentParser
+import Desk
 import Indoor
 import Positioning
 import Rehearsal
-import Screens
 import TextCanvas
 
 /// `dotwalk help walk`: the walk language, from the table that the parser uses.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FloorDrawing
 import Foundation
 import Indoor
 import MapPackage

@@ -1,10 +1,11 @@
+import Desk
+import FloorDrawing
 import Formats
 import Foundation
 import Indoor
 import MapPackage
 import Positioning
 import Rehearsal
-import Screens
 import Shipped
 import Simulation
 

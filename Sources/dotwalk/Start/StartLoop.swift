@@ -1,8 +1,8 @@
+import Desk
 import Foundation
 import Indoor
 import NcursesTerminal
 import Rehearsal
-import Screens
 import TextCanvas
 
 /// The start page on the terminal: a choice, its rehearsal, and the page again.

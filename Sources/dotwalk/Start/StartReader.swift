@@ -1,8 +1,8 @@
+import Desk
 import Formats
 import Foundation
 import Indoor
 import Rehearsal
-import Screens
 import TextCanvas
 
 /// Reads the chosen venue or walk while it checks for keys: a large venue takes seconds, and the

@@ -1,0 +1,227 @@
+import FloorDrawing
+import Indoor
+import PhoneScreen
+import Rehearsal
+import TextCanvas
+
+/// The intents of the mouse, from the drawing at its position.
+extension KeyBindings {
+    /// The lines by which one notch of the wheel moves the list of events.
+    private static let wheelLines = 3
+
+    static func mouseIntents(
+        for event: MouseEvent, _ model: ScreenModel, _ screen: Screen
+    ) -> [Intent] {
+        if let panel = model.interface.panel,
+            let intents = intents(for: event, in: panel, model, screen)
+        {
+            return intents
+        }
+        let isOnEvents = event.isIn(screen.layout?.events)
+        switch event.action {
+        case .wheelUp where isOnEvents: return scrollEvents(by: wheelLines, model)
+        case .wheelDown where isOnEvents: return scrollEvents(by: -wheelLines, model)
+        case .wheelUp where event.isIn(screen.touchable.map?.view.rect): return zoom(1, model)
+        case .wheelDown where event.isIn(screen.touchable.map?.view.rect): return zoom(-1, model)
+        case .wheelUp: return [.desk(.zoom(1))]
+        case .wheelDown: return [.desk(.zoom(-1))]
+        case .press where model.interface.note != nil: return []
+        case .press(.left), .doublePress(.left): return pressIntents(for: event, model, screen)
+        case .move: return moveIntents(for: event, model, screen)
+        case .release(.left): return releaseIntents(for: event, model, screen)
+        case .press, .doublePress, .release: return []
+        }
+    }
+
+    private static func moveIntents(
+        for event: MouseEvent, _ model: ScreenModel, _ screen: Screen
+    ) -> [Intent] {
+        switch model.interface.grip {
+        case .timeline(let column): dragTimeline(from: column, event, model, screen)
+        case .floor(let cell, _): dragFloor(from: cell, event, model, screen)
+        case .appMap, nil: []
+        }
+    }
+
+    private static func releaseIntents(
+        for event: MouseEvent, _ model: ScreenModel, _ screen: Screen
+    ) -> [Intent] {
+        switch model.interface.grip {
+        case .timeline(let column):
+            dragTimeline(from: column, event, model, screen) + [.desk(.grip(nil))]
+        case .appMap(let cell): drag(from: cell, to: event, model, screen)
+        case .floor(let cell, isMoved: true):
+            dragFloor(from: cell, event, model, screen) + [.desk(.grip(nil))]
+        case .floor(let cell, isMoved: false):
+            [.desk(.grip(nil))] + walkIntents(to: cell, model, screen)
+        case nil: []
+        }
+    }
+
+    /// A click on a line of a panel's list selects it, and a second click acts as Enter; the wheel
+    /// moves the selection. nil: the mouse is not on such a list.
+    private static func intents(
+        for event: MouseEvent, in panel: Panel, _ model: ScreenModel, _ screen: Screen
+    ) -> [Intent]? {
+        let touchable = screen.touchable
+        func press(_ key: Key) -> [Intent] { intents(for: key, in: panel, model, screen) }
+        guard event.isIn(touchable.panel) else { return nil }
+        let line = touchable.choices.first { event.isIn($0.rect) }
+        switch event.action {
+        case .wheelUp: return press(.up)
+        case .wheelDown: return press(.down)
+        case .press(.left): return line.map { [.desk(.select($0.number))] } ?? []
+        case .doublePress(.left): return line == nil ? [] : press(.enter)
+        case .press, .doublePress, .release, .move: return []
+        }
+    }
+
+    private static func pressIntents(
+        for event: MouseEvent, _ model: ScreenModel, _ screen: Screen
+    ) -> [Intent] {
+        if model.interface.panel?.coversAll == true { return [.desk(.close)] }
+        guard let layout = screen.layout else { return [] }
+        let (column, row, look) = (event.column, event.row, Look(Capabilities()))
+        if model.interface.isPresenting,
+            let chapter = TimelineStrip(model: model, look: look)
+                .chapter(atColumn: column, row: row, in: layout.timeline)
+        {
+            return [.run(.chapter(chapter.tick))]
+        }
+        if let tick = TimelineStrip(model: model, look: look)
+            .cueTick(atColumn: column, row: row, in: layout.timeline)
+        {
+            return CueInspection.nearest(to: tick, model).map { [.desk(.open(.cue($0)))] } ?? []
+        }
+        if let share = TimelineStrip(model: model, look: look)
+            .share(atColumn: column, row: row, in: layout.timeline)
+        {
+            return [.run(.seek(share)), .desk(.grip(.timeline(column)))]
+        }
+        if event.isIn(layout.chart),
+            let share = TimelineStrip(model: model, look: look)
+                .share(atColumn: column, in: layout.timeline)
+        {
+            return [.run(.seek(share)), .desk(.grip(.timeline(column)))]
+        }
+        if let engine = layout.engine, event.isIn(engine) {
+            let panel = EnginePanel(model: model, look: look, layout: layout)
+            if let gauge = panel.gauge(atRow: row, in: engine) {
+                return intents(pressing: gauge, model)
+            }
+            let words = panel.meaning(atColumn: column, row: row, in: engine)
+            // A row without a meaning also ends the message about another one.
+            return [.desk(words.map { .say($0) } ?? .grip(nil))]
+        }
+        if event.isIn(layout.events) {
+            return screen.events.first { event.isIn($0.rect) }
+                .map { eventIntents(clicking: $0, model) } ?? []
+        }
+        if let button = screen.button(atColumn: column, row: row) {
+            return intents(tapping: button, in: model)
+        }
+        if event.isIn(screen.touchable.card) {
+            return toNextStep(model, showsMap: layout.map != nil)
+        }
+        if let map = screen.touchable.map,
+            let touch = intents(pressing: event, on: map, model)
+        {
+            return touch
+        }
+        return layout.map.flatMap {
+            model.floorMap(look)?.target(atColumn: column, row: row, in: $0)
+        }.map { intents(pointingAt: $0, event) } ?? []
+    }
+
+    /// Goes to the mouse's position along the timeline that it grips.
+    private static func dragTimeline(
+        from column: Int, _ event: MouseEvent, _ model: ScreenModel, _ screen: Screen
+    ) -> [Intent] {
+        guard let layout = screen.layout, column != event.column,
+            let share = TimelineStrip(model: model, look: Look(Capabilities()))
+                .share(atColumn: event.column, in: layout.timeline)
+        else { return [] }
+        return [.run(.seek(share)), .desk(.grip(.timeline(event.column)))]
+    }
+
+    /// The intents on the floor: a click on a level of the list shows it; on the floor, a click
+    /// walks there when the button is released, and a drag moves the map.
+    private static func intents(
+        pointingAt target: FloorMap.Target, _ event: MouseEvent
+    ) -> [Intent] {
+        switch target {
+        case .level(let level): [.desk(.showLevel(level))]
+        case .spot:
+            [.desk(.grip(.floor(.init(column: event.column, row: event.row), isMoved: false)))]
+        }
+    }
+
+    private static func walkIntents(
+        to cell: Interface.Cell, _ model: ScreenModel, _ screen: Screen
+    ) -> [Intent] {
+        let target = screen.layout?.map.flatMap {
+            model.floorMap(Look(Capabilities()))?
+                .target(atColumn: cell.column, row: cell.row, in: $0)
+        }
+        guard case .spot(let spot)? = target else { return [] }
+        return acting([.input(.walk(.toSpot(spot))), .desk(.latchWalk(false))], in: model)
+    }
+
+    /// Moves the floor map with the mouse.
+    private static func dragFloor(
+        from cell: Interface.Cell, _ event: MouseEvent, _ model: ScreenModel, _ screen: Screen
+    ) -> [Intent] {
+        let end = Interface.Cell(column: event.column, row: event.row)
+        guard end != cell, let map = screen.layout?.map,
+            let view = model.floorMap(Look(Capabilities()))?.view(in: map)
+        else { return [] }
+        let move =
+            view.place(column: cell.column, row: cell.row)
+            - view.place(column: end.column, row: end.row)
+        return [.desk(.pan(move)), .desk(.grip(.floor(end, isMoved: true)))]
+    }
+
+    // MARK: The app's map
+
+    /// nil outside the map.
+    private static func intents(
+        pressing event: MouseEvent, on map: PhoneMap, _ model: ScreenModel
+    ) -> [Intent]? {
+        guard event.isIn(map.view.rect) else { return nil }
+        switch map.chip(atColumn: event.column, row: event.row) {
+        case .mode?: return turnMap(model)
+        case .levelUp?: return pickLevel(by: 1, model)
+        case .levelDown?: return pickLevel(by: -1, model)
+        case .level(let level)?:
+            return touching(model) { _ in [.input(.showOnMap(level: level))] }
+        case .chip(let id)?: return intents(tappingChip: id, in: model)
+        case .facility(let word)?:
+            return acting([.input(.pickFacility(word))], in: model)
+                + (model.interface.facilities == nil ? [] : [.desk(.close)])
+        case nil:
+            return [.desk(.grip(.appMap(.init(column: event.column, row: event.row))))]
+        }
+    }
+
+    /// Ends a drag of the map, with the distance that the mouse moved.
+    private static func drag(
+        from grip: Interface.Cell, to event: MouseEvent, _ model: ScreenModel, _ screen: Screen
+    ) -> [Intent] {
+        let release = Intent.desk(.grip(nil))
+        let end = Interface.Cell(column: event.column, row: event.row)
+        guard end != grip, let map = screen.touchable.map else { return [release] }
+        return [release]
+            + touching(model) { _ in
+                [
+                    .input(
+                        map.drag(columns: end.column - grip.column, rows: end.row - grip.row))
+                ]
+            }
+    }
+}
+
+extension MouseEvent {
+    fileprivate func isIn(_ rect: Rect?) -> Bool {
+        rect?.contains(column: column, row: row) == true
+    }
+}

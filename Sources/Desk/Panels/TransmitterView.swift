@@ -1,0 +1,156 @@
+import FloorDrawing
+import Indoor
+import PhoneScreen
+import Positioning
+import Rehearsal
+import Simulation
+import TextCanvas
+
+/// Draws the list of transmitters, and the details of the selected one.
+struct TransmitterView {
+    let transmitterList: TransmitterList
+    let model: ScreenModel
+    let look: Look
+
+    func draw(in rect: Rect, on canvas: inout Canvas) -> [PlacedLine] {
+        let all = transmitterList.all(in: model)
+        let found = transmitterList.found(among: all)
+        let order = transmitterList.isByName ? "by name" : "the strongest first"
+        let frame = PanelFrame(
+            look: look, title: "transmitters · \(order)", typed: transmitterList.list.typed,
+            count: (found.count, all.count))
+        let room = frame.draw(in: rect, on: &canvas)
+        guard !found.isEmpty else {
+            frame.drawEmpty(
+                all.isEmpty
+                    ? "No transmitter was heard, and no beacon is registered here."
+                    : "No transmitter has these words. Esc shows all again.",
+                in: room, on: &canvas)
+            return []
+        }
+        let list = ChoiceList(
+            look: look,
+            groups: TransmitterList.Item.Group.allCases.map { group in
+                (group.title, found.count { $0.group == group })
+            }, selection: transmitterList.list.selection)
+        let parts = room.split(bottom: frame.detailHeight(in: room))
+        let placed = list.draw(in: parts.rest, on: &canvas) { number, style, line, canvas in
+            draw(found[number], style, in: line, on: &canvas)
+        }
+        let chosen = min(transmitterList.list.selection, found.count - 1)
+        drawDetails(of: found[chosen], in: frame.rule(above: parts.bottom, on: &canvas), &canvas)
+        return placed
+    }
+
+    private static let nameColumns = 14
+    /// The columns of names if the remarks need room.
+    private static let fewNameColumns = 11
+    /// The columns of the values: "-61 dBm   0.2 s".
+    private static let valueColumns = 16
+    private static let remarkColumns = 18
+    /// The width from which there is a bar, too.
+    private static let wide = 58
+
+    private func draw(
+        _ item: TransmitterList.Item, _ style: Style?, in line: Rect, on canvas: inout Canvas
+    ) {
+        // A transmitter in the data is not unknown, whether or not it is on a list.
+        let isKnown = item.isKnown == true
+        let glyph = item.beacon?.glyph ?? (isKnown ? "▲" : "!")
+        let own = item.beacon?.style(look) ?? (isKnown ? look.good : look.warning)
+        canvas.write(glyph, in: line, style: style ?? own)
+        let isWide = line.width >= TransmitterView.wide
+        let parts = line.split(left: 2).rest.split(
+            left: isWide ? TransmitterView.nameColumns : TransmitterView.fewNameColumns)
+        canvas.write(item.name, in: parts.left.split(right: 1).rest, style: style ?? look.text)
+        var rest = parts.rest
+        if isWide {
+            let room = rest.split(
+                left: rest.width - TransmitterView.valueColumns
+                    - TransmitterView.remarkColumns - 2)
+            drawBar(item, style, in: room.left, on: &canvas)
+            rest = room.rest
+        }
+        let values = rest.split(left: TransmitterView.valueColumns)
+        drawValues(item, style, in: values.left, on: &canvas)
+        canvas.write(
+            item.remark, in: values.rest.split(left: 2).rest,
+            style: style ?? (item.beacon?.words == nil ? look.dim : look.warning))
+    }
+
+    private func drawBar(
+        _ item: TransmitterList.Item, _ style: Style?, in rect: Rect, on canvas: inout Canvas
+    ) {
+        guard let strength = item.strength, let age = item.age else { return }
+        let line = SignalLine(
+            name: item.name, strength: strength, age: age, isKnown: item.isKnown == true,
+            look: look)
+        canvas.gauge(
+            line.share, column: rect.column, row: rect.row, width: rect.width,
+            style: style ?? line.barStyle, emptyStyle: style ?? look.faint)
+    }
+
+    private func drawValues(
+        _ item: TransmitterList.Item, _ style: Style?, in rect: Rect, on canvas: inout Canvas
+    ) {
+        let parts = rect.split(right: 8)
+        let strength = item.strength.map { "\($0.fixed(0)) dBm".replacing("-", with: "−") }
+        canvas.write(
+            strength ?? "–", in: parts.rest, style: style ?? look.text, align: .trailing)
+        canvas.write(
+            item.age.map(words) ?? "", in: parts.right, style: style ?? look.dim, align: .trailing)
+    }
+
+    private func words(age: Double) -> String {
+        age < 99.5 ? SignalLine.words(age: age) : "\((age / 60).fixed(0)) min"
+    }
+
+    // MARK: The selected one
+
+    private func drawDetails(of item: TransmitterList.Item, in rect: Rect, _ canvas: inout Canvas) {
+        canvas.write(numbers(item.transmitter), in: rect, row: 0, style: look.text)
+        let words = [details(item), place(item)].filter { !$0.isEmpty }.joined(separator: " · ")
+        let room = rect.split(top: 1).rest
+        let lines = words.wrapped(to: room.width)
+        let last = lines.dropFirst(room.height - 1).joined(separator: " ")
+        canvas.write(
+            lines: lines.prefix(room.height - 1) + [last.truncated(to: room.width)], in: room,
+            style: look.dim)
+    }
+
+    /// The numbers in the packets: major and minor, which differ between an owner's beacons, and
+    /// the UUID; or the address.
+    private func numbers(_ transmitter: TransmitterID) -> String {
+        switch transmitter {
+        case .mac(let address): "address \(address.macText), no iBeacon numbers"
+        case .beacon(let uuid, let major, let minor): "major \(major)  minor \(minor)  \(uuid)"
+        }
+    }
+
+    /// The details of its registration.
+    private func details(_ item: TransmitterList.Item) -> String {
+        guard let beacon = model.atlas.beacons[item.transmitter] else {
+            return "On no list of beacons."
+        }
+        let measures: [String?] =
+            beacon.isPlaceOnly
+            ? ["its place is registered, nothing else"]
+            : [
+                "\(beacon.power.fixed(0)) dBm at 1 m",
+                "every \((beacon.interval * 1000).fixed(0)) ms",
+                "\(beacon.height.fixed(1)) m high",
+            ]
+        let parts: [String?] =
+            [beacon.make?.printable] + measures + [beacon.mac.map { $0.macText }]
+        return parts.compactMap(\.self).joined(separator: " · ")
+    }
+
+    private func place(_ item: TransmitterList.Item) -> String {
+        guard let beacon = item.beacon else { return "" }
+        let truth = model.report.truth
+        let isHere = truth.levels.contains(beacon.position.level)
+        let away = beacon.position.point.distance(to: truth.point).fixed(0)
+        return "level \(beacon.position.level.label), \(away) m away"
+            + (isHere ? "" : " on the plan") + (beacon.words.map { " · \($0)" } ?? "")
+    }
+}

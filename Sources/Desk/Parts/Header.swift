@@ -1,0 +1,284 @@
+import FloorDrawing
+import Indoor
+import PhoneScreen
+import Positioning
+import Rehearsal
+import Simulation
+import TextCanvas
+
+/// The first line: the walk, whether it runs, and the time.
+struct Header {
+    let model: ScreenModel
+    let look: Look
+    /// The name of the ends of a loop.
+    var loopName = "A-B"
+
+    func draw(in rect: Rect, on canvas: inout Canvas) {
+        let right = [sheet, survey, checks, loop, play, time].flatMap(\.self)
+        let width = right.reduce(0) { $0 + $1.text.displayColumns }
+        canvas.write(right, column: rect.endColumn - width - 1, row: rect.row)
+        // Two columns are left between a long title and the counters.
+        let room = rect.split(right: width + 3).rest
+        let name = "dotwalk"
+        canvas.write(" \(name)", in: room, style: look.accent.adding(.bold))
+        let words = room.split(left: name.displayColumns + 3).rest
+        // Recordings differ in their names, while their venue is often the same.
+        let (first, second) =
+            model.isRecorded ? (model.title, model.venue.name) : (model.venue.name, model.title)
+        let end = canvas.write(
+            first.truncated(to: words.width), column: words.column, row: rect.row,
+            style: look.title)
+        let rest = words.split(left: end - words.column).rest
+        guard rest.width >= Header.titleColumns else { return }
+        canvas.write(" · \(second)", in: rest, style: look.dim)
+    }
+
+    /// The smallest width for the second name, in columns.
+    private static let titleColumns = 8
+
+    /// The mark for a cue sheet that cannot be read.
+    private var sheet: [Span] {
+        model.sheetFault.map { [Span("⚠ \($0)  ", look.bad)] } ?? []
+    }
+
+    /// The faults in force, and the state of the expectations.
+    private var checks: [Span] {
+        var spans: [Span] = []
+        let chronicle = model.chronicle
+        let faults = model.report.truth.faults.count
+        if faults > 0 {
+            spans.append(Span("⚠ \(faults.counted("fault"))  ", look.bad))
+        }
+        if let crowd = model.report.truth.crowd {
+            spans.append(Span("\(Look.person) crowd \(crowd.count)  ", look.people))
+        }
+        if chronicle.metExpectations > 0 {
+            spans.append(Span("✓ \(chronicle.metExpectations)  ", look.good))
+        }
+        if chronicle.failedExpectations > 0 {
+            spans.append(Span("✗ \(chronicle.failedExpectations)  ", look.bad))
+        }
+        return spans
+    }
+
+    /// The progress of a survey.
+    private var survey: [Span] {
+        guard model.isSurvey else { return [] }
+        let points = model.chronicle.survey.points
+        if let last = points.last {
+            let seconds = SimulatedTime.seconds(model.report.tick - last.tick)
+            let words = points.count.counted("point")
+            return [Span("survey: \(words), last \(seconds.fixed(0)) s ago  ", look.accent)]
+        }
+        return model.report.isListening
+            ? [Span("survey: no point yet  ", look.accent)]
+            : [Span("survey: nothing recorded yet  ", look.warning)]
+    }
+
+    private var play: [Span] {
+        if model.isFinished { return [Span("■ end  ", look.strong)] }
+        let speed = "×\(model.speed.short)" + slowing
+        guard model.interface.isPaused else { return [Span("▶ \(speed)  ", look.good)] }
+        // A caption acts as a slide: the walk has not been stopped, it waits for a key.
+        let isSlide =
+            model.interface.waitsAtCaptions && model.caption?.tick == model.report.tick
+        return [Span("‖ \(isSlide ? "waits" : "paused") \(speed)  ", look.warning)]
+    }
+
+    /// The words for slowing down at marks, which say whether playing is slow now.
+    private var slowing: String {
+        guard model.interface.slowsAtMarks else { return "" }
+        return model.speed < model.interface.speed ? " slow" : " slows"
+    }
+
+    private var loop: [Span] {
+        func clock(_ tick: Int?) -> String { tick.map { String($0.clock.dropLast(2)) } ?? "" }
+        let loop = model.interface.loop
+        return loop.isEmpty
+            ? [] : [Span("\(loopName) \(clock(loop.a))-\(clock(loop.b))  ", look.accent)]
+    }
+
+    private var time: [Span] {
+        let known = model.known
+        let length = known.isWhole ? SimulatedTime.seconds(known.horizon).clock : nil
+        return [Span(model.report.seconds.clock, look.strong)]
+            + (length.map { [Span(" / \($0)", look.dim)] } ?? [])
+    }
+}
+
+/// The last line: the most useful keys, or a message.
+struct Footer {
+    let model: ScreenModel
+    let look: Look
+    /// The view to which the key for sides leads; nil: none.
+    var otherSide: String?
+    /// Whether everything is in view: that key is then less useful.
+    var hasAll = true
+
+    /// Draws the keys of the rehearsal.
+    func draw(in rect: Rect, on canvas: inout Canvas) {
+        draw(hints, last: hint(.help) ?? [], in: rect, on: &canvas)
+    }
+
+    /// Draws as many of some keys as fit, and the key for help.
+    func draw(_ lines: [KeyLine], in rect: Rect, on canvas: inout Canvas) {
+        let hints = lines.map { line in
+            line.bindings.first?.command == .run(.pause) ? pause : hint(line.keyNames, line.label)
+        }
+        draw(hints, last: hint(.help) ?? [], in: rect, on: &canvas)
+    }
+
+    /// Draws what covers them: a message, or the keys of the open panel.
+    func drawFront(in rect: Rect, on canvas: inout Canvas) {
+        if let message = model.interface.message {
+            draw(message, in: rect, on: &canvas)
+        } else if let panel = model.interface.panel {
+            canvas.fill(rect)
+            draw(hints(of: panel), last: wayOut(of: panel), in: rect, on: &canvas)
+        }
+    }
+
+    /// - Parameter last: the key for help, or the one that closes a panel; it is always at the
+    ///   right.
+    private func draw(_ hints: [[Span]], last: [Span], in rect: Rect, on canvas: inout Canvas) {
+        let room = draw(last: last, in: rect, on: &canvas)
+        var column = room.column
+        for hint in hints {
+            guard column + width(hint) + 2 < room.endColumn else { break }
+            column = canvas.write(hint, column: column, row: rect.row) + 2
+        }
+    }
+
+    /// - Returns: the room beside it.
+    @discardableResult
+    private func draw(last: [Span], in rect: Rect, on canvas: inout Canvas) -> Rect {
+        let parts = rect.inset(columns: 1, rows: 0).split(right: width(last))
+        canvas.write(last, column: parts.right.column, row: parts.right.row)
+        return parts.rest
+    }
+
+    /// Draws a message. One that is longer than a line also covers the lines above; the key for
+    /// help stays.
+    private func draw(_ message: String, in rect: Rect, on canvas: inout Canvas) {
+        let help = hint(.help) ?? []
+        let lines = message.wrapped(to: rect.width - 5 - width(help))
+        let rows = min(lines.count, Footer.messageRows)
+        let box = Rect(
+            column: rect.column, row: rect.endRow - rows, width: rect.width, height: rows)
+        canvas.fill(box)
+        let parts = box.inset(columns: 1, rows: 0).split(left: 2)
+        canvas.write("▸", in: parts.left, style: look.warning)
+        canvas.write(lines: lines, in: parts.rest, style: look.warning)
+        draw(last: help, in: rect, on: &canvas)
+    }
+
+    private static let messageRows = 3
+    private static let wayOut = Key.escape.description
+
+    private func wayOut(of panel: Panel) -> [Span] {
+        KeyTable.lines(of: panel).first { $0.keyNames == Footer.wayOut }
+            .map { hint($0.keyNames, $0.label) } ?? []
+    }
+
+    private func hints(of panel: Panel) -> [[Span]] {
+        KeyTable.lines(of: panel).filter { $0.keyNames != Footer.wayOut }
+            .map { hint($0.keyNames, $0.label) }
+    }
+
+    private func width(_ spans: [Span]) -> Int { spans.reduce(0) { $0 + $1.text.displayColumns } }
+
+    private func hint(_ key: String, _ words: String) -> [Span] {
+        [Span(look.glyphs.spelled(key), look.key), Span(" \(words)", look.dim)]
+    }
+
+    private func hint(_ command: KeyCommand) -> [Span]? {
+        KeyTable.line(of: command).map { hint($0.keyNames, $0.label) }
+    }
+
+    /// The hint for overlays, named after the first one that the source declares.
+    private var overlayHint: [Span]? {
+        guard let first = model.profile.overlays.first else { return nil }
+        return KeyTable.line(of: .desk(.overlay)).map { hint($0.keyNames, first.name) }
+    }
+
+    private var pause: [Span] {
+        hint("Space", model.interface.isPaused ? "go on" : "pause")
+    }
+
+    private var hints: [[Span]] {
+        let isClosed = model.report.display.page == .closed
+        let toSide = otherSide.map { hint("Tab", $0) }
+        // The key leads back from the whole floor that replaced the former view.
+        let back = model.interface.viewBeforeWhole == nil ? nil : hint("v", "back")
+        let side = [back, hasAll ? nil : toSide]
+        let end: [[Span]?] = [
+            hasAll ? toSide : nil, hint(.levelDown), hint(.desk(.zoom(1))),
+            back == nil ? hint(.desk(.fit)) : nil, overlayHint,
+            model.profile.usesBeacons ? hint(.transmitterList) : nil,
+            hint(.run(.quit)),
+        ]
+        let other = model.recordedKeys == .several ? hint(.run(.recording(forward: true))) : nil
+        if model.isFinished {
+            return [
+                hint("0", "play again"), model.isRecorded ? nil : hint("t", "go on by hand"),
+                hint("[", "mark before"), hint(",", "tick back"), other,
+                model.next.map { hint("q", "next: \($0)") } ?? hint(.run(.quit)),
+            ].compactMap(\.self)
+        }
+        if model.interface.isPresenting {
+            return [
+                pause, hint("PgUp PgDn", model.interface.waitsAtCaptions ? "caption" : "chapter"),
+                hint("O", "the desk"), hint(.run(.takeOver)), hint(.run(.faster)),
+                hint(.run(.quit)),
+            ].compactMap(\.self)
+        }
+        if !model.isByHand {
+            return
+                ([
+                    hint(.run(.takeOver)), pause, other, hint(.run(.faster)),
+                    hint(.run(.step)),
+                ] + side + end).compactMap(\.self)
+        }
+        let phone: [[Span]?] = [
+            hint(isClosed ? .input(.openApp) : .search),
+            model.isRecorded ? nil : hint(.input(.incline(degrees: 85))),
+        ]
+        let walk: [[Span]?] =
+            model.isRecorded
+            ? []
+            : [
+                hint(.stride), hint(.input(.turn(degrees: -15))), hint(.latchWalk),
+                hint(.input(.followGuidance)),
+            ]
+        let mishaps: [[Span]?] = [hint(.faults)]
+        let confirm: [[Span]?] = model.isSurvey && !isClosed ? [hint(.input(.confirm))] : []
+        return
+            (confirm + side + (isClosed ? phone + walk : walk + phone) + [pause, other] + end
+            + mishaps)
+            .compactMap(\.self)
+    }
+}
+
+/// The reason in one line, when the phone is shown without the desk.
+struct Strip {
+    let model: ScreenModel
+    let look: Look
+
+    func draw(in rect: Rect, on canvas: inout Canvas) {
+        let room = rect.inset(columns: 1, rows: 0)
+        var spans: [Span] = []
+        func add(_ name: String, _ value: String) {
+            spans += [Span("\(name) ", look.dim), Span("\(value)  ", look.text)]
+        }
+        add(Curve.errorName, model.positionError.map { "\($0.fixed(1)) m" } ?? "–")
+        if let first = model.report.source.gauges.first {
+            add(first.name, first.amount)
+        }
+        add("covered", "\(model.report.truth.walked.fixed(0)) m")
+        let column = canvas.write(spans, column: room.column, row: room.row)
+        guard let last = model.chronicle.entries.last else { return }
+        let rest = room.split(left: column - room.column).rest
+        canvas.write(
+            "\(last.kind.glyph) \(last.words)", in: rest, style: look.style(last.kind))
+    }
+}

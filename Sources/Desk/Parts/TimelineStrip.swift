@@ -1,0 +1,204 @@
+import FloorDrawing
+import Indoor
+import Rehearsal
+import Review
+import Simulation
+import TextCanvas
+
+/// The timeline: events, and below them the quality of the position, with the shown tick. On a
+/// short screen both share one line.
+struct TimelineStrip {
+    let model: ScreenModel
+    let look: Look
+
+    /// The strip's rows on a screen with `rows` rows: on a tall screen cues have a row above the
+    /// events, on a taller one the person's activities, too.
+    static func height(onScreenOf rows: Int) -> Int {
+        switch rows {
+        case ..<30: 1
+        case ..<36: 2
+        case ..<50: 3
+        default: 4
+        }
+    }
+
+    /// The strip's rows for an audience: the upper ones show the names of chapters.
+    static let stageHeight = 5
+
+    /// - Parameter kept: the drawing of the last frame; set to this frame's.
+    func draw(in rect: Rect, on canvas: inout Canvas, keeping kept: inout TimelineDrawing?) {
+        let line = timed(in: rect)
+        let subject = subject(line.size)
+        let timeline = kept?.kept(for: subject) ?? TimelineDrawing(subject)
+        kept = timeline
+        let now = now(in: line)
+        timeline.drawing.draw(passed: now + 1, in: line, on: &canvas)
+        if showsChapters {
+            drawChapters(model.known.line.chapters, in: lanes(in: rect), on: &canvas)
+        }
+        let barRow = line.endRow - 1
+        canvas.write(end, column: line.endColumn + 1, row: barRow, style: look.dim)
+        canvas.write("●", column: line.column + now, row: barRow, style: look.strong)
+    }
+
+    private func subject(_ size: Size) -> TimelineDrawing.Subject {
+        let known = model.known
+        return TimelineDrawing.Subject(
+            line: known.line, notes: model.interface.notes, audit: known.audit,
+            loop: model.interface.loop, horizon: known.horizon,
+            known: max(known.horizon, model.report.tick), hasLanes: !showsChapters,
+            frame: frame(size))
+    }
+
+    /// The frame of a drawing that has this size over the line.
+    func frame(_ size: Size) -> TimeDrawing.Frame {
+        TimeDrawing.Frame(
+            length: length, hasFuture: model.report.tick < lastTick, size: size, look: look)
+    }
+
+    /// Whether the upper rows show the names of chapters.
+    private var showsChapters: Bool {
+        model.interface.isPresenting && !model.known.line.chapters.isEmpty
+    }
+
+    /// Chapters by name, each in the lowest row with room for it, or further left over its
+    /// beginning, or else as a mark. The present one is placed first.
+    private func placed(
+        _ chapters: [Timeline.Chapter], in lanes: Rect
+    ) -> [(chapter: Timeline.Chapter, words: String, rect: Rect)] {
+        let present = model.chapter?.chapter
+        var placed: [(chapter: Timeline.Chapter, words: String, rect: Rect)] = []
+        func room(for words: String, of chapter: Timeline.Chapter) -> Rect? {
+            let width = words.displayColumns
+            // A name that fits only further left begins there; there is also room over the time at
+            // the end.
+            let start = min(
+                lanes.column + chapter.tick * lanes.width / length,
+                lanes.endColumn + 1 + end.displayColumns - width)
+            let shifts = 0...max(min(width - 2, start - lanes.column), 0)
+            return shifts.lazy.flatMap { shift in
+                (lanes.row..<lanes.endRow).reversed().lazy.map {
+                    Rect(column: start - shift, row: $0, width: width, height: 1)
+                }
+            }.first { room in placed.allSatisfy { $0.rect.intersection(room).isEmpty } }
+        }
+        for chapter in chapters.filter({ $0 == present }) + chapters.filter({ $0 != present }) {
+            let name = "§ \(chapter.name) ".truncated(to: lanes.width)
+            let found = [name, "§"].lazy.compactMap { words in
+                room(for: words, of: chapter).map { (chapter: chapter, words: words, rect: $0) }
+            }
+            if let first = found.first { placed.append(first) }
+        }
+        return placed
+    }
+
+    private func drawChapters(
+        _ chapters: [Timeline.Chapter], in lanes: Rect, on canvas: inout Canvas
+    ) {
+        for (chapter, words, rect) in placed(chapters, in: lanes) {
+            let isPresent = chapter == model.chapter?.chapter
+            canvas.write(words, in: rect, style: isPresent ? look.key : look.dim)
+        }
+    }
+
+    /// The chapter at a cell of the rows of names: the one whose name is there, otherwise the last
+    /// one that has begun; nil outside these rows.
+    func chapter(atColumn column: Int, row: Int, in rect: Rect) -> Timeline.Chapter? {
+        let lanes = lanes(in: rect)
+        let chapters = model.known.line.chapters
+        let named = placed(chapters, in: lanes).first {
+            $0.rect.contains(column: column, row: row)
+        }
+        if let named { return named.chapter }
+        guard lanes.contains(column: column, row: row) else { return nil }
+        let tick = (column - lanes.column) * length / lanes.width
+        return chapters.last { $0.tick <= tick }
+    }
+
+    /// The column of the shown tick, counted from the line's first.
+    func now(in line: Rect) -> Int {
+        isOpen && model.report.tick == lastTick
+            ? line.width - 1 : min(line.width - 1, model.report.tick * line.width / length)
+    }
+
+    /// The rectangle of the line, without the time at its end.
+    func line(in rect: Rect) -> Rect {
+        rect.inset(columns: 1, rows: 0).split(right: end.displayColumns + 1).rest
+    }
+
+    /// The share of the walk, 0 to 1, at a cell; nil outside the line.
+    func share(atColumn column: Int, row: Int, in rect: Rect) -> Double? {
+        let line = timed(in: rect)
+        guard line.contains(column: column, row: row), line.width > 0 else { return nil }
+        // The last cell is the end, because there is none after it.
+        return column == line.endColumn - 1
+            ? 1 : Double(column - line.column) / Double(line.width)
+    }
+
+    /// The share of the walk at a column, limited to the line.
+    func share(atColumn column: Int, in rect: Rect) -> Double? {
+        let line = line(in: rect)
+        let nearest = min(max(column, line.column), line.endColumn - 1)
+        return share(atColumn: nearest, row: line.endRow - 1, in: rect)
+    }
+
+    /// The rows whose columns are moments of the walk: all except those with names of chapters.
+    private func timed(in rect: Rect) -> Rect {
+        let whole = line(in: rect)
+        return showsChapters ? whole.split(bottom: lineRows(in: rect)).bottom : whole
+    }
+
+    /// The rows over events and quality.
+    private func lanes(in rect: Rect) -> Rect {
+        line(in: rect).split(bottom: lineRows(in: rect)).rest
+    }
+
+    /// The rows of events and quality: only one if the names of chapters need the others.
+    private func lineRows(in rect: Rect) -> Int {
+        showsChapters && rect.width < TimelineStrip.narrow ? 1 : min(rect.height, 2)
+    }
+
+    /// Up to this number of columns, three rows have no room for the names of nine chapters.
+    private static let narrow = 80
+
+    /// The tick at a cell of the row of cues; nil outside it.
+    func cueTick(atColumn column: Int, row: Int, in rect: Rect) -> Int? {
+        let lanes = lanes(in: rect)
+        guard lanes.contains(column: column, row: row), row == lanes.endRow - 1
+        else { return nil }
+        return (column - lanes.column) * length / lanes.width
+    }
+
+    /// Ticks of the whole line. For a walk with an unknown end they grow in steps of a power of
+    /// two, up to 1/32 of them, and not with each tick, because every drawing over them would
+    /// change with them.
+    var length: Int {
+        guard isOpen else { return lastTick }
+        let step = max(lastTick / TimelineStrip.openSteps, 1).highestPowerOfTwo
+        return (lastTick + step - 1) / step * step
+    }
+
+    /// The least steps of the line of a walk with an unknown end.
+    private static let openSteps = 32
+
+    private var lastTick: Int { max(model.known.length, model.report.tick, 1) }
+
+    /// Whether the end of the walk is unknown.
+    private var isOpen: Bool {
+        !model.known.isWhole && model.known.length <= model.known.horizon
+    }
+
+    /// The time of the end, if it is known or stated by the script. Otherwise the time so far,
+    /// which changes only by the second: a script has more to come, a walk by hand may end at any
+    /// time.
+    private var end: String {
+        let clock = SimulatedTime.seconds(max(model.known.length, model.report.tick)).clock
+        guard isOpen else { return clock }
+        return clock.dropLast(2) + (model.isScripted ? "→" : "")
+    }
+}
+
+extension Int {
+    /// The largest power of two that is not greater; for positive numbers.
+    fileprivate var highestPowerOfTwo: Int { 1 << (Int.bitWidth - 1 - leadingZeroBitCount) }
+}

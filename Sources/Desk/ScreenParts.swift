@@ -1,0 +1,223 @@
+import FloorDrawing
+import Indoor
+import PhoneScreen
+import Rehearsal
+import Simulation
+import TextCanvas
+
+/// Draws the screen's parts.
+struct ScreenParts {
+    let model: ScreenModel
+    let layout: ScreenLayout
+    let look: Look
+
+    /// Draws everything but the map and the phone. It must not read `Sight` or `gliding`, because
+    /// it is not drawn again when only these change.
+    ///
+    /// - Parameter kept: the drawings of the last frame; set to this frame's.
+    /// - Returns: the positions of the events.
+    func drawRest(on canvas: inout Canvas, keeping kept: inout KeptDrawings)
+        -> [EventPanel.Placed]
+    {
+        var placed: [EventPanel.Placed] = []
+        Header(model: model, look: look).draw(in: layout.header, on: &canvas)
+        EnginePanel(model: model, look: look, layout: layout).draw(on: &canvas)
+        if let events = layout.events {
+            placed = EventPanel(model: model, look: look).draw(in: events, on: &canvas)
+        }
+        if let strip = layout.strip {
+            Strip(model: model, look: look).draw(in: strip, on: &canvas)
+        }
+        TimelineStrip(model: model, look: look)
+            .draw(in: layout.timeline, on: &canvas, keeping: &kept.timeline)
+        if let chart = layout.chart {
+            ChartStrip(model: model, look: look)
+                .draw(in: chart, on: &canvas, keeping: &kept.charts)
+        }
+        if let hand = layout.hand {
+            HandPanel(model: model, look: look).draw(in: hand, on: &canvas)
+        }
+        // It follows the panel whose border it shares.
+        if let attempts = layout.attempts {
+            AttemptsPanel(model: model, look: look).draw(in: attempts, on: &canvas)
+        }
+        if let signals = layout.signals {
+            SignalList(model: model, look: look).drawPanel(in: signals, on: &canvas)
+        }
+        footer.draw(in: layout.footer, on: &canvas)
+        return placed
+    }
+
+    private var footer: Footer {
+        Footer(model: model, look: look, otherSide: otherSide, hasAll: layout.hasAll)
+    }
+
+    /// The view to which the key for sides leads, in a word.
+    private var otherSide: String {
+        let hasRoom = ScreenLayout.hasRoomForAll(layout.size)
+        return switch model.interface.view {
+        case .all: hasRoom ? "floor alone" : "floor"
+        case .floor: hasRoom ? "phone alone" : "phone"
+        case .phone: hasRoom ? "all" : "floor"
+        }
+    }
+
+    /// - Parameter drawing: the cached drawing of the last frame; set to this frame's.
+    func drawMap(on canvas: inout Canvas, keeping drawing: inout MapDrawing?) {
+        guard let map = layout.map else { return }
+        canvas.fill(map)
+        let pane = selectedEvent.map { EventPane(event: $0, look: look).box(in: paneRooms) }
+        model.floorMap(look, covers: [captionBox, pane].compactMap(\.self))?
+            .draw(in: map, on: &canvas, keeping: &drawing)
+    }
+
+    func drawPhone(on canvas: inout Canvas) -> Touchable {
+        guard let phone = layout.phone else { return Touchable() }
+        canvas.fill(phone)
+        let saysHold = layout.hand == nil && !model.isRecorded
+        return model.drawPhone(in: phone, look, saysHold: saysHold, on: &canvas)
+    }
+
+    /// Draws the overlays. Besides what the rest reads, it may read only what `Interface.takeFront`
+    /// copies.
+    ///
+    /// - Returns: what can be touched.
+    func drawFront(over phone: Touchable, on canvas: inout Canvas) -> Touchable {
+        var touchable = phone
+        footer.drawFront(in: layout.footer, on: &canvas)
+        if let note = model.interface.note {
+            NoteBox(
+                typed: note.entry.typed, title: "note at \(note.tick.clock)",
+                note: "the walk waits",
+                look: look
+            ).draw(in: layout.notes, on: &canvas)
+            touchable = Touchable()
+        } else if case .collecting(let entry) = model.interface.panel {
+            NoteBox(
+                typed: entry.typed, title: "noted in the app", note: "Enter notes it", look: look
+            ).draw(in: layout.notes, on: &canvas)
+            touchable = Touchable()
+        } else if let event = selectedEvent {
+            EventPane(event: event, look: look).draw(in: paneRooms, on: &canvas)
+        } else if !isCovered, let caption, let box = captionBox {
+            caption.draw(in: box, on: &canvas)
+        }
+        if let band = layout.band {
+            CaptionBand(model: model, look: look, letters: layout.letters)
+                .draw(in: band, on: &canvas)
+        }
+        if case .help(let page) = model.interface.panel {
+            HelpOverlay(look: look, profile: model.profile, recorded: model.recordedKeys)
+                .draw(page: page, in: layout.overlays, on: &canvas)
+            touchable = Touchable()
+        } else if case .legend(let page) = model.interface.panel {
+            Legend(look: look, profile: model.profile)
+                .draw(page: page, in: layout.overlays, on: &canvas)
+            touchable = Touchable()
+        } else if let placed = drawList(on: &canvas) {
+            touchable.panel = layout.panel
+            touchable.choices = placed
+        }
+        return touchable
+    }
+
+    /// Whether help or legend are open: a caption beneath would be visible only in part.
+    private var isCovered: Bool {
+        switch model.interface.panel {
+        case .help, .legend: true
+        default: false
+        }
+    }
+
+    /// nil if there is none, or it has a separate area.
+    private var caption: CaptionBox? {
+        guard let caption = model.caption, layout.band == nil else { return nil }
+        return CaptionBox(
+            caption: caption, room: layout.captions, isWide: !layout.hasCaptionsOverMap,
+            letters: layout.letters, look: look)
+    }
+
+    /// The rectangle of the caption.
+    private var captionBox: Rect? {
+        guard let caption else { return nil }
+        guard layout.hasCaptionsOverMap else { return caption.box(isAtTop: true) }
+        let foot = besideWay(caption.box(isAtTop: false))
+        return hidesPerson(foot) ? caption.box(isAtTop: true) : foot
+    }
+
+    /// The best place for a box along the bottom of the map, judged by how much it hides of the way
+    /// and, if the whole floor is shown, of the building. It is at the left end beside the scale,
+    /// unless another place hides less than half as much.
+    private func besideWay(_ box: Rect) -> Rect {
+        guard let map = layout.map, let floor = model.floorMap(look) else { return box }
+        let room = layout.captions
+        let (left, right) = (box.at(room.column), box.at(room.endColumn - box.width))
+        let places = [besideScale(left), left, besideScale(box), right]
+        let way = floor.cellsOfWay(in: map)
+        let hidden = places.map { place in
+            way.count { place.contains(column: $0.column, row: $0.row) }
+                + (model.interface.sight.fitsFloor ? floor.columnsBuilt(in: place, of: map) : 0)
+        }
+        let best = hidden.indices.min { hidden[$0] < hidden[$1] } ?? 0
+        return places[hidden[best] * 2 < hidden[0] ? best : 0]
+    }
+
+    /// The rectangle of a box at the bottom of the map, as far beside the scale as possible.
+    private func besideScale(_ box: Rect) -> Rect {
+        guard let map = layout.map,
+            let scale = model.floorMap(look)?.scale(in: map),
+            !box.intersection(scale).isEmpty
+        else { return box }
+        let column = min(scale.endColumn, layout.captions.endColumn - box.width)
+        return box.at(max(box.column, column))
+    }
+
+    /// Whether a box covers the person or their surroundings. A map that follows the person keeps
+    /// them above its bottom: the box stays there, wherever the dot jumps.
+    private func hidesPerson(_ box: Rect) -> Bool {
+        guard let map = layout.map, let view = model.floorMap(look)?.view(in: map) else {
+            return false
+        }
+        let near = Rect(
+            column: box.column - 1, row: box.row, width: box.width + 2, height: box.height)
+        let cell = view.cell(model.atlas.turn.place(model.report.truth.point))
+        return near.contains(column: cell.column, row: cell.row)
+    }
+
+    private var paneRooms: [Rect] { [layout.notes, layout.panel] }
+
+    /// The selected event of the open list.
+    private var selectedEvent: Chronicle.Entry? {
+        guard case .events(let entry) = model.interface.panel else { return nil }
+        let lines = model.events.lines
+        return lines.indices.contains(entry.selection) ? lines[entry.selection].entry : nil
+    }
+
+    /// The panel's list over the desk; nil when the panel has none.
+    private func drawList(on canvas: inout Canvas) -> [PlacedLine]? {
+        switch model.interface.panel {
+        case .settings(let panel):
+            SettingsView(panel: panel, model: model, look: look)
+                .draw(in: layout.panel, on: &canvas)
+        case .faults(let menu):
+            FaultView(menu: menu, model: model, look: look).draw(in: layout.panel, on: &canvas)
+        case .places(let picker):
+            PlaceView(picker: picker, model: model, look: look)
+                .draw(in: layout.panel, on: &canvas)
+        case .transmitterList(let transmitterList):
+            TransmitterView(transmitterList: transmitterList, model: model, look: look)
+                .draw(in: layout.panel, on: &canvas)
+        case .cue(let number, let page):
+            CueView(selection: number, page: page, model: model, look: look)
+                .draw(in: layout.panel, on: &canvas)
+        case .help, .legend, .search, .events, .note, .collecting, .map, .facilities, nil: nil
+        }
+    }
+}
+
+extension Rect {
+    /// The rectangle moved to another column.
+    fileprivate func at(_ column: Int) -> Rect {
+        Rect(column: column, row: row, width: width, height: height)
+    }
+}

@@ -1,0 +1,72 @@
+import Indoor
+import Positioning
+import TextCanvas
+
+/// A beacon as the desk's map marks it, and as the transmitterList's list words it.
+package struct BeaconMark: Hashable, Sendable {
+    package enum State: Hashable, Sendable {
+        /// In the last second.
+        case heard
+        /// It sends, but not to here.
+        case silent
+        case dead
+        /// It hangs elsewhere than registered.
+        case moved
+        /// Nobody registered it.
+        case stranger
+        /// Nothing is known of it: Bluetooth does not listen, or the recording did not hear it.
+        case registered
+    }
+
+    package let id: String
+    package let transmitter: TransmitterID
+    /// Where it really is.
+    package let position: Position
+    /// Where it is registered; nil for one that is not, or that hangs there.
+    var registered: Point?
+    let state: State
+    /// Whether it was looked up.
+    package var isChosen = false
+
+    package init(
+        id: String, transmitter: TransmitterID, position: Position, registered: Point? = nil,
+        state: State, isChosen: Bool = false
+    ) {
+        self.id = id
+        self.transmitter = transmitter
+        self.position = position
+        self.registered = registered
+        self.state = state
+        self.isChosen = isChosen
+    }
+
+    package var glyph: String {
+        switch state {
+        case .heard: "▲"
+        case .silent, .registered: "△"
+        case .dead: "✗"
+        case .moved: "▽"
+        case .stranger: "!"
+        }
+    }
+
+    package func style(_ look: Look) -> Style {
+        switch state {
+        case .heard: look.good
+        case .silent, .registered: look.text
+        case .dead: look.bad
+        case .moved, .stranger: look.warning
+        }
+    }
+
+    /// nil where there is nothing to say.
+    package var words: String? {
+        switch state {
+        case .heard, .silent, .registered: nil
+        case .dead: "dead"
+        case .moved:
+            "moved" + (registered.map { " \($0.distance(to: position.point).fixed(0)) m" } ?? "")
+        case .stranger: "not registered"
+        }
+    }
+}

@@ -1,0 +1,278 @@
+import Indoor
+import TextCanvas
+
+/// The colour theme: the only place that assigns colours and attributes to meanings.
+///
+/// Every meaning also has a glyph or a word, so that colours are not required. The numbers are
+/// xterm's 256 colours, one for dark and one for light backgrounds.
+package struct Look: Hashable, Sendable {
+    package let isLight: Bool
+    /// Whether areas can have faint background tints: needs 256 colours.
+    package let hasTints: Bool
+    package let glyphs: GlyphSet
+
+    package init(_ capabilities: Capabilities) {
+        isLight = capabilities.background == .light
+        hasTints = capabilities.colours == .palette256
+        glyphs = capabilities.glyphs
+    }
+
+    /// A colour for dark and one for light backgrounds.
+    package func ink(
+        _ dark: UInt8, _ light: UInt8, basic: UInt8, _ mono: Attributes = []
+    ) -> Colour {
+        Colour(
+            isLight ? light : dark, basic: isLight ? Look.basicOnWhite(basic) : basic, mono: mono)
+    }
+
+    /// The colour of 16 that is visible on white: no whites, no bright ones, blue for cyan and
+    /// magenta for yellow.
+    private static func basicOnWhite(_ basic: UInt8) -> UInt8 {
+        switch basic % 8 {
+        case 7: 0
+        case 6: 4
+        case 3: 5
+        default: basic > 8 ? basic - 8 : basic
+        }
+    }
+
+    private func style(
+        _ dark: UInt8, _ light: UInt8, basic: UInt8, mono: Attributes = [],
+        _ attributes: Attributes = []
+    ) -> Style {
+        Style(ink(dark, light, basic: basic, mono), attributes)
+    }
+
+    private func filled(
+        _ text: (UInt8, UInt8), on paper: (UInt8, UInt8), basic: (UInt8, UInt8),
+        mono: Attributes = .reverse, _ attributes: Attributes = []
+    ) -> Style {
+        Style(
+            Colour(isLight ? text.1 : text.0, basic: basic.0),
+            on: Colour(isLight ? paper.1 : paper.0, basic: basic.1, mono: mono), attributes)
+    }
+
+    // MARK: Text
+
+    package var text: Style { style(253, 235, basic: 7) }
+    package var strong: Style { style(255, 232, basic: 15, mono: .bold, .bold) }
+    package var dim: Style { style(246, 242, basic: 7, mono: .dim) }
+    /// For unimportant things: rules, empty gauges.
+    package var faint: Style { style(241, 245, basic: 8, mono: .dim) }
+    // lighter than what is in them
+    package var frame: Style { style(241, 245, basic: 8, mono: .dim) }
+    package var title: Style { style(248, 240, basic: 7, mono: .bold) }
+    package var key: Style { style(117, 25, basic: 14, mono: .bold, .bold) }
+    /// Where there are many, bold ones would outweigh what they do.
+    package var listedKey: Style { style(117, 25, basic: 14, mono: .bold) }
+    package var accent: Style { style(81, 25, basic: 14, mono: .bold) }
+
+    /// A completely dark picture.
+    package var black: Style { Style(on: Colour(16, basic: 0)) }
+
+    // MARK: Good and bad
+
+    package var good: Style { style(78, 28, basic: 10) }
+    package var warning: Style { style(215, 130, basic: 11, mono: .bold) }
+    package var bad: Style { style(203, 160, basic: 9, mono: .bold) }
+
+    /// For areas, as of gauges: in the colour of words they would outweigh the phone.
+    package func fill(_ words: Style) -> Style {
+        switch words {
+        case good: style(65, 28, basic: 2)
+        case warning: style(137, 130, basic: 3, mono: .bold)
+        case bad: style(131, 160, basic: 1, mono: .bold)
+        case hint: style(137, 130, basic: 3)
+        default: words
+        }
+    }
+
+    // MARK: The map
+
+    package var wall: Style { style(250, 238, basic: 7) }
+    /// In Braille, zoomed out, where there are many: positions, the route and links weigh more.
+    package var wallFar: Style { style(244, 244, basic: 7) }
+    package var glass: Style { style(73, 30, basic: 6) }
+    package var low: Style { style(241, 245, basic: 8, mono: .dim) }
+    package var column: Style { style(245, 244, basic: 7) }
+    package var door: Style { style(137, 137, basic: 3, mono: .dim) }
+    package var connector: Style { style(141, 97, basic: 13) }
+    /// Zoomed out, where there are many.
+    package var connectorFar: Style { style(140, 97, basic: 5) }
+    package var unitName: Style { wall }
+    /// The name of a room, in the hue of its kind: the palette has no dark hues that are faint enough
+    /// for floors beside greys.
+    package func name(of kind: GroundKind) -> Style {
+        switch kind {
+        case .shop: style(151, 28, basic: 2)
+        case .food: style(180, 94, basic: 3)
+        case .toilets: style(110, 25, basic: 6)
+        case .platform: style(146, 61, basic: 5)
+        case .closed: style(244, 242, basic: 7, mono: .dim)
+        default: unitName
+        }
+    }
+    package var placeName: Style { style(244, 244, basic: 7, mono: .dim) }
+    package var itinerary: Style { style(75, 26, basic: 12, mono: .bold) }
+    package var itineraryBehind: Style { style(25, 68, basic: 4, mono: .dim) }
+    package var itineraryElsewhere: Style { style(60, 103, basic: 8, mono: .dim) }
+    package var itineraryLost: Style { style(246, 244, basic: 8) }
+    package var destination: Style { style(212, 162, basic: 13, mono: .bold, .bold) }
+    package var dot: Style { style(39, 27, basic: 12, mono: .bold, .bold) }
+    package var dotLost: Style { style(250, 240, basic: 7, mono: .dim) }
+    package var ring: Style { style(38, 67, basic: 6) }
+    package var cone: Style { style(39, 33, basic: 14) }
+    package var truth: Style { style(214, 166, basic: 11, mono: .bold, .bold) }
+    /// Of the person's arrow's hue, paler: the app's trail has the colours of quality.
+    package var truthTrail: Style { style(222, 94, basic: 11, mono: .dim) }
+    package var truthLost: Style { style(167, 160, basic: 1, mono: .dim) }
+    package var people: Style { style(152, 60, basic: 7) }
+    package var peopleOld: Style { style(242, 245, basic: 8, mono: .dim) }
+    package var raw: Style { style(203, 160, basic: 9, mono: .bold) }
+    package var trailAccurate: Style { style(35, 65, basic: 2) }
+    package var trailDegraded: Style { style(178, 136, basic: 3) }
+
+    /// The mark of one of the other people.
+    package static let person = "•"
+
+    // MARK: The phone
+
+    package var phone: Style { style(250, 240, basic: 7) }
+    package var phoneShaken: Style { style(215, 130, basic: 11, mono: .bold, .bold) }
+
+    /// The phone's frame as it vibrates: in the colour of what that tells.
+    package func shaken(_ pattern: VibrationPattern) -> Style {
+        switch pattern {
+        case .success, .arrival: good.adding(.bold)
+        case .warning: phoneShaken
+        case .error: bad.adding(.bold)
+        case .turn: hint.adding(.bold)
+        }
+    }
+
+    package var bannerAccurate: Style { filled((231, 231), on: (28, 28), basic: (15, 2), .bold) }
+    package var bannerDegraded: Style { filled((16, 16), on: (214, 214), basic: (0, 3), .bold) }
+    package var bannerLost: Style { filled((231, 231), on: (241, 241), basic: (0, 7), .bold) }
+    package var bannerNone: Style { filled((252, 238), on: (236, 253), basic: (7, 0), mono: []) }
+    package var primaryButton: Style { filled((231, 231), on: (26, 26), basic: (15, 4), .bold) }
+    package var button: Style { filled((254, 235), on: (238, 252), basic: (0, 7), mono: []) }
+    package var primaryKey: Style { filled((228, 228), on: (26, 26), basic: (11, 4), .bold) }
+    package var buttonKey: Style {
+        filled((117, 25), on: (238, 252), basic: (4, 7), mono: [], .bold)
+    }
+    package var card: Style { filled((231, 231), on: (24, 25), basic: (15, 4), mono: [], .bold) }
+    /// Without a hue: those of the app's position and words are under it.
+    package var caption: Style {
+        filled((231, 231), on: (240, 240), basic: (15, 4), mono: [], .bold)
+    }
+    package var hint: Style { style(222, 130, basic: 11, mono: .bold) }
+    package var toast: Style { style(117, 25, basic: 14) }
+
+    /// Under what the app says of the position: its accuracy, and where the phone points. nil without
+    /// background tints: the outlines are there all the same.
+    package var ringTint: Colour? { tint(25, 117) }
+    /// Of a large ring; nil on dark, where each blue of the palette outweighs all that lies in it: its
+    /// outline is enough.
+    package var wideRingTint: Colour? { isLight ? tint(195, 195) : nil }
+    package var coneTint: Colour? { tint(24, 153) }
+    /// A wall under ring or cone.
+    package var wallInArea: Style { style(67, 67, basic: 7) }
+
+    private func tint(_ dark: UInt8, _ light: UInt8) -> Colour? {
+        hasTints ? Colour(isLight ? light : dark, basic: isLight ? 15 : 0) : nil
+    }
+
+    /// The faint background of a kind of ground; nil for none. Without background tints a pattern
+    /// shows where scans fail. A blank has the wall's foreground colour, which is not visible,
+    /// because a terminal has to be sent every change of colours.
+    package func ground(_ kind: GroundKind) -> Cell? {
+        guard hasTints else {
+            return switch kind {
+            case .coveragePoor, .gradeFair: Cell("·", faint)
+            case .coverageNone: Cell("░", faint)
+            // These three differ in ASCII, too.
+            case .gradePoor: Cell("▒", faint)
+            case .gradeNone: Cell("╱", faint)
+            default: nil
+            }
+        }
+        let number: (dark: UInt8, light: UInt8) =
+            switch kind {
+            case .open: (235, 255)
+            case .room: (237, 253)
+            // These are greys on dark: the kind's colours are too strong beside them.
+            case .shop: (238, 230)
+            case .food: (239, 225)
+            case .toilets: (237, 195)
+            case .platform: (236, 254)
+            case .closed: (233, 250)
+            case .outdoor: (234, 255)
+            case .coveragePoor: (58, 229)
+            case .coverageNone: (52, 224)
+            case .gradeGood: (22, 194)
+            case .gradeFair: (236, 254)
+            case .gradePoor: (58, 229)
+            case .gradeNone: (52, 224)
+            }
+        let paper = Colour(isLight ? number.light : number.dark, basic: isLight ? 15 : 0)
+        return Cell(.blank, wall.on(paper))
+    }
+}
+
+/// The kinds of ground on a map.
+package enum GroundKind: Hashable, Sendable, CaseIterable {
+    case open, room, shop, food, toilets, platform, closed, outdoor
+    /// The areas where a picture is unlikely to be recognised, or cannot be.
+    case coveragePoor, coverageNone
+    /// The quality of the radio, from enough to nothing.
+    case gradeGood, gradeFair, gradePoor, gradeNone
+}
+
+extension Canvas {
+    /// A box of the desk.
+    ///
+    /// - Parameter isJoined: whether its left line is already drawn, as the right line of another
+    ///   panel.
+    /// - Returns: the inner rectangle, one column from its line.
+    package mutating func panel(
+        _ rect: Rect, _ look: Look, title: String, note: String = "", isJoined: Bool = false
+    ) -> Rect {
+        box(
+            rect, style: look.frame, title: title, titleStyle: look.title, note: note,
+            isJoined: isJoined
+        ).inset(columns: 1, rows: 0)
+    }
+
+    /// Writes without changing the background of the cells.
+    package mutating func write(over text: String, column: Int, row: Int, style: Style) {
+        var next = column
+        for glyph in text.glyphs {
+            put(
+                glyph, column: next, row: row,
+                style: style.on(self[next, row].style.background))
+            next += glyph.columns
+        }
+    }
+}
+
+extension Look {
+    /// The nearest of eight arrows to a direction in degrees clockwise from up.
+    package static func arrow(_ degrees: Double) -> String {
+        ["↑", "↗", "→", "↘", "↓", "↙", "←", "↖"][
+            Int((Heading.normalized(degrees) + 22.5) / 45) % 8]
+    }
+}
+
+extension Look {
+    /// Marks in the last column of a list that it goes on above or below.
+    package func markMore(above: Int, below: Int, in rect: Rect, on canvas: inout Canvas) {
+        guard !rect.isEmpty else { return }
+        let column = rect.endColumn - 1
+        func mark(_ glyph: Glyph, row: Int) {
+            let style = dim.on(canvas[column, row].style.background)
+            canvas.put(glyph, column: column, row: row, style: style)
+        }
+        if above > 0 { mark("▲", row: rect.row) }
+        if below > 0 { mark("▼", row: rect.endRow - 1) }
+    }
+}

@@ -1,0 +1,204 @@
+import App
+import Indoor
+import Positioning
+import TextCanvas
+
+/// The contents of a map besides the building. The phone's map has the app's knowledge only; the
+/// desk adds what it knows.
+package struct MapScene: Sendable {
+    let atlas: Atlas
+    let floor: Floor
+    var itinerary: Itinerary?
+    /// Metres of the itinerary already walked.
+    var along = 0.0
+    var isItineraryGreyed = false
+    package var destination: Position?
+    /// Written beside it; nil: nothing is.
+    package var destinationName: String?
+    package var dot: PhoneDisplay.Dot?
+    /// Whether an arrow leads to a dot that is outside of the map.
+    package var pointsToDot = false
+    package var person: MapPerson?
+    /// Other people in the building; nil: there are none.
+    package var people: [Position]?
+    /// People who share their positions.
+    package var others: [PhoneDisplay.Other] = []
+    /// What the user noted.
+    package var collected: [CollectedPoint] = []
+    package var raw: Point?
+    package var dotTrail = History<TrailPoint>()
+    package var truthTrail = History<TrailPoint>()
+    /// Beside the building; nil: nothing.
+    package var overlay: GroundOverlay?
+    package var beacons: [BeaconMark] = []
+    /// The places where the surveyor of a recording was at known times.
+    package var waypoints: [MapWaypoint] = []
+    /// The points of a survey.
+    package var confirmed: [Position] = []
+    package var rawTrail = History<TrailPoint>()
+    /// Levels without a drawing of their own: what is there is drawn on this floor.
+    package var landings: [LevelOrdinal] = []
+    /// Whether the itinerary on other levels is drawn, too.
+    package var showsWholeItinerary = false
+
+    /// - Parameters:
+    ///   - floor: a floor of the atlas.
+    ///   - display: has the app's way and the progress on it. After the arrival, when there is no
+    ///     progress, the way to the dot counts. nil: no way.
+    package init(_ atlas: Atlas, floor: Floor, way display: PhoneDisplay? = nil) {
+        self.atlas = atlas
+        self.floor = floor
+        guard let display else { return }
+        itinerary = display.itinerary
+        isItineraryGreyed = display.isItineraryGreyed
+        along = display.progress?.along ?? 0
+        guard display.page == .arrival, let dot = display.dot else { return }
+        let match = display.itinerary?.match(
+            dot.point, levels: dot.levels, heading: nil, previous: nil, reach: .infinity)
+        along = match?.along ?? 0
+    }
+
+    var turn: PlanTurn { atlas.turn }
+
+    var level: LevelOrdinal { floor.level.ordinal }
+
+    /// Whether something with these levels is drawn on this floor; outdoors counts as level 0.
+    package func shows(_ levels: Levels) -> Bool {
+        levels.isDrawn(on: level) || landings.contains(where: levels.contains)
+    }
+}
+
+/// The person with the phone, as a map marks them.
+package struct MapPerson: Hashable, Sendable {
+    let point: Point
+    let levels: Levels
+    /// Degrees clockwise from north.
+    let heading: Double
+
+    package init(point: Point, levels: Levels, heading: Double) {
+        self.point = point
+        self.levels = levels
+        self.heading = heading
+    }
+}
+
+/// A waypoint of a recording, as a map marks it.
+package struct MapWaypoint: Hashable, Sendable {
+    let position: Position
+    let isPassed: Bool
+
+    package init(position: Position, isPassed: Bool) {
+        self.position = position
+        self.isPassed = isPassed
+    }
+}
+
+/// The layers of a map, the most important last.
+package enum MapLayer: Int, CaseIterable, Sendable {
+    case door, low, glass, column, wall, textureRich, textureFair, texturePlain
+    // These parts of a connector are above or below this level, or lead through its walls.
+    case itineraryElsewhere, connectorFlight, connector
+    // The walked part coincides with the trails, which tell more.
+    case itineraryBehind, truthTrail, truthLost
+    case displaced, rawTrail, trailDegraded, trailAccurate, ring, itineraryLost, itinerary, cone
+
+    func style(_ look: Look) -> Style {
+        switch self {
+        case .door: look.door
+        case .low: look.low
+        case .glass: look.glass
+        case .column: look.column
+        case .wall: look.wall
+        case .connector, .connectorFlight: look.connector
+        case .textureRich: look.good
+        case .textureFair: look.warning
+        case .texturePlain: look.bad
+        case .itineraryElsewhere: look.itineraryElsewhere
+        case .truthTrail: look.truthTrail
+        case .truthLost: look.truthLost
+        case .displaced: look.warning
+        case .rawTrail: look.raw
+        case .trailDegraded: look.trailDegraded
+        case .trailAccurate: look.trailAccurate
+        case .itineraryBehind: look.itineraryBehind
+        case .ring: look.ring
+        case .itineraryLost: look.itineraryLost
+        case .itinerary: look.itinerary
+        case .cone: look.cone
+        }
+    }
+}
+
+extension MapLayer {
+    /// The layer of a wall's face for its texture (the steps are ours; a scan's own limits are
+    /// settings of the service).
+    init(texture: Double) {
+        self = texture >= 0.6 ? .textureRich : texture >= 0.35 ? .textureFair : .texturePlain
+    }
+
+    /// Whether it is part of the way, or of what the source and the app computed.
+    var isWayOrTrail: Bool {
+        switch self {
+        case .itinerary, .itineraryLost, .itineraryBehind: true
+        case .rawTrail, .trailDegraded, .trailAccurate: true
+        default: false
+        }
+    }
+
+    /// Whether it ends at the edges of ring and cone.
+    var endsAtAreas: Bool {
+        switch self {
+        case .itinerary, .itineraryLost, .ring: false
+        case .connector: true
+        default: isLine
+        }
+    }
+
+    /// Whether it is drawn over the building's walls and grounds.
+    var isLine: Bool {
+        switch self {
+        case .connectorFlight, .itineraryElsewhere, .truthTrail, .truthLost, .displaced, .ring: true
+        default: isWayOrTrail
+        }
+    }
+
+    /// Whether a step is drawn: faces are solid, dashed or dotted, so that they differ without
+    /// colours, too.
+    func isDrawn(atStep step: Int) -> Bool {
+        switch self {
+        case .texturePlain: step % 4 == 0
+        case .textureFair: step % 4 < 2
+        default: true
+        }
+    }
+
+    /// The truth's trail; red if the app had lost its position and left no trail.
+    init(truth quality: PhoneDisplay.Banner.Quality) {
+        self = quality == .lost ? .truthLost : .truthTrail
+    }
+}
+
+extension GroundOverlay {
+    /// For the keys.
+    package var name: String {
+        switch self {
+        case .coverage: "coverage"
+        case .texture: "texture"
+        case .beacons: "beacons"
+        case .heard: "number heard"
+        case .expectedError: "expected error"
+        case .measuredError: "measured error"
+        }
+    }
+}
+
+extension Wall.Kind {
+    package var layer: MapLayer {
+        switch self {
+        case .solid: .wall
+        case .glass: .glass
+        case .low: .low
+        case .column: .column
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import App
+import FloorDrawing
+import Indoor
+import Positioning
+
+/// All that the phone's screen is drawn from: what the app says, what the phone itself has, and what
+/// is being typed on it. Nothing of it is the truth.
+package struct PhoneModel: Sendable {
+    /// What the app shows.
+    package let display: PhoneDisplay
+    /// For the app's labels and units.
+    package let sheet: CueSheet
+    package let profile: SourceProfile
+    /// The app's map.
+    package let atlas: Atlas
+    package let hardware: Hardware
+    /// The time since the start, in ticks.
+    package let tick: Int
+    package var vibration = PhoneShake.none
+    /// The kinds of cues that have just come.
+    package var newCues: Set<ShownCue.Kind> = []
+    /// The destination being typed; nil: none is.
+    package var search: Typed?
+    /// The building being typed in the floor picker; nil: none is.
+    package var facility: Typed?
+    /// Whether the arrow keys move the app's map.
+    package var isMapTouched = false
+
+    /// What the phone has of its own, beside the app.
+    package struct Hardware: Hashable, Sendable {
+        /// The charge, 0 ... 1.
+        package let battery: Double
+        package let network: PhoneNetwork
+        /// The angle at which it is held, in degrees: 0 flat, 90 upright.
+        package let inclination: Double
+        package let camera: CameraView
+        /// For each ray of the camera, metres to the first doorway that it passes; nil for none.
+        package let doors: [Double?]
+
+        package init(
+            battery: Double, network: PhoneNetwork, inclination: Double, camera: CameraView,
+            doors: [Double?]
+        ) {
+            self.battery = battery
+            self.network = network
+            self.inclination = inclination
+            self.camera = camera
+            self.doors = doors
+        }
+    }
+
+    /// A text being typed, and the selected line of the list that it filters, from 0.
+    package struct Typed: Hashable, Sendable {
+        package let text: String
+        package let selection: Int
+
+        package init(text: String, selection: Int) {
+            self.text = text
+            self.selection = selection
+        }
+    }
+
+    package init(
+        display: PhoneDisplay, sheet: CueSheet, profile: SourceProfile, atlas: Atlas,
+        hardware: Hardware, tick: Int
+    ) {
+        self.display = display
+        self.sheet = sheet
+        self.profile = profile
+        self.atlas = atlas
+        self.hardware = hardware
+        self.tick = tick
+    }
+
+    /// The places that what has been typed finds.
+    var foundPlaces: [Place] { atlas.venue.places.search(search?.text ?? "") }
+
+    var destination: Position? { display.destination(in: atlas.venue) }
+}
+
+extension PhoneDisplay {
+    /// The position of the destination: the end of the itinerary, else the place's own.
+    package func destination(in venue: Venue) -> Position? {
+        if let itinerary, let end = itinerary.destination {
+            return Position(end, level: itinerary.destinationLevel ?? venue.groundLevel)
+        }
+        return destinationPosition
+    }
+}

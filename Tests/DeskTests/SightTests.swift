@@ -1,0 +1,135 @@
+import Indoor
+import Rehearsal
+import Simulation
+import TestSupport
+import Testing
+import TextCanvas
+
+@testable import Desk
+@testable import FloorDrawing
+
+/// The centre and zoom of the floor map.
+@Suite("The view of the floor map")
+struct SightTests {
+    private let atlas = Atlas(Sample.venue)
+    /// A zoom at which the person is far from the floor's edges.
+    private let near = DeskIntent.zoom(8)
+
+    private func scale(_ map: Size) -> Double { MapView.metresPerDot(zoom: 8, in: map) }
+
+    @Test("the map stands still until the person gets into its outer third")
+    func following() {
+        let size = Size(columns: 120, rows: 40)
+        var interface = Interface()
+        interface.apply(.desk(near))
+        var truth = SampleScreen().truth
+        interface.attend(to: truth, in: atlas, size: size)
+        let first = interface.sight.centre
+        #expect(first == atlas.turn.place(truth.point))
+        let map = ScreenLayout(size).mapSize
+        let reach = Double(map.columns) * 2 * scale(map) / 6
+        let right = Heading.direction(Sample.venue.bearing + 90)
+        truth.point += right * (0.9 * reach)
+        interface.attend(to: truth, in: atlas, size: size)
+        #expect(interface.sight.centre == first)
+        truth.point += right * (0.2 * reach)
+        interface.attend(to: truth, in: atlas, size: size)
+        #expect(interface.sight.centre == atlas.turn.place(truth.point))
+        interface.apply(.desk(.pan(Point(8, 0))))
+        interface.attend(to: truth, in: atlas, size: size)
+        #expect(!interface.sight.followsPerson)
+        #expect(interface.sight.centre == atlas.turn.place(truth.point) + Point(8, 0))
+        interface.apply(.desk(.follow))
+        interface.attend(to: truth, in: atlas, size: size)
+        #expect(interface.sight.centre == atlas.turn.place(truth.point))
+    }
+
+    @Test(
+        "where captions lie over the map's foot, the person is in the middle of what is above them",
+        arguments: [(100, 30, 0), (120, 40, 0), (160, 50, 4), (200, 60, 9)])
+    func keepingAboveCaptions(columns: Int, rows: Int, foot: Int) throws {
+        let size = Size(columns: columns, rows: rows)
+        let truth = SampleScreen().truth
+        var interface = Interface()
+        interface.apply(.desk(near))
+        interface.attend(to: truth, in: atlas, size: size, hasCaptions: true)
+        let map = ScreenLayout(size).mapSize
+        let view = MapView(
+            rect: Rect(map), centre: try #require(interface.sight.centre), metresPerDot: scale(map))
+        // A row has four dots.
+        let dot = view.dot(atlas.turn.place(truth.point)).y
+        #expect(abs(dot - Double(map.rows - foot) * 2) < 0.01)
+        // An audience has captions beside the map.
+        interface = Interface()
+        interface.apply(.desk(near))
+        interface.apply(.desk(.present))
+        interface.attend(to: truth, in: atlas, size: size, hasCaptions: true)
+        #expect(interface.sight.centre == atlas.turn.place(truth.point))
+    }
+
+    @Test(
+        "at the floor's edge the map shows little of what is beyond, and the person all the same",
+        arguments: [0, 2, 4, 6], [0, 4])
+    func edges(zoom: Int, foot: Int) throws {
+        let map = Size(columns: 80, rows: 24)
+        let scale = MapView.metresPerDot(zoom: zoom, in: map)
+        let bounds = try #require(atlas.floor(0)).bounds
+        var sight = Sight()
+        sight.apply(.zoom(zoom))
+        for x in stride(from: bounds.low.x, through: bounds.high.x, by: 1.5) {
+            for y in stride(from: bounds.low.y, through: bounds.high.y, by: 1.5) {
+                let person = Point(x, y)
+                sight.attend(
+                    to: atlas.turn.point(person), own: 0, in: atlas, map: map, foot: foot)
+                let view = MapView(
+                    rect: Rect(map), centre: try #require(sight.centre), metresPerDot: scale)
+                let cell = view.cell(person)
+                #expect(Rect(map).contains(column: cell.column, row: cell.row + foot))
+                // The person may walk over a third of the map before it moves.
+                let most = Point(Double(map.columns), Double(map.rows) * 2) * scale * 0.4
+                let (low, high) = (bounds.low - view.window.low, view.window.high - bounds.high)
+                let isWide = view.window.size.x > bounds.size.x
+                let isHigh = view.window.size.y > bounds.size.y
+                #expect(isWide || low.x < most.x && high.x < most.x, "\(person)")
+                #expect(
+                    isHigh
+                        || low.y < most.y
+                            && high.y < most.y + Double(foot) * 4 * scale,
+                    "\(person)")
+            }
+        }
+    }
+
+    @Test("after panning on the whole floor, following has the zoom of before")
+    func zoomOfBefore() {
+        var sight = Sight()
+        func press(_ desk: DeskIntent) -> Int {
+            sight.apply(desk)
+            sight.attend(
+                to: SampleScreen().truth.point, own: 0, in: atlas,
+                map: Size(columns: 40, rows: 20))
+            return sight.shownZoom
+        }
+        #expect(press(.zoom(2)) == 2)
+        let far = press(.fit)
+        #expect(far < 0)
+        #expect(press(.pan(Point(4, 0))) == far)
+        #expect(press(.follow) == 2)
+        // The user's own zoom stays.
+        _ = press(.fit)
+        #expect(press(.zoom(1)) == far + 1)
+        #expect(press(.follow) == far + 1)
+    }
+
+    @Test("a floor that fits the map stands still")
+    func whole() throws {
+        let bounds = try #require(atlas.floor(0)).bounds
+        var sight = Sight()
+        for x in stride(from: bounds.low.x, through: bounds.high.x, by: 3) {
+            let person = atlas.turn.point(Point(x, bounds.centre.y))
+            sight.attend(to: person, own: 0, in: atlas, map: Size(columns: 200, rows: 60))
+            let centre = try #require(sight.centre)
+            #expect(centre.distance(to: bounds.centre) < 1e-9)
+        }
+    }
+}
