@@ -141,6 +141,20 @@ struct ChecksTests {
         #expect(TestNames.faults(in: file(text)).count == count)
     }
 
+    @Test(
+        "a doc comment that opens with a leaning word is found",
+        arguments: [
+            ("/// By second.", [1]), ("    /// Of the open list.", [1]), ("/// As above.", [1]),
+            ("let a = 1\n\n/// From 1.\nlet b = 2\n/// Where it is.", [3, 5]),
+            ("/// `Who` asks.", [1]), ("/// - By hand.", [1]),
+            ("/// Strengths by second.", []), ("/// Strengths.\n/// By second.", []),
+            ("/// Byte by byte.", []), ("// By second.", []),
+            ("///", []), ("let a = \"\"\"\n    /// By second.\n    \"\"\"", []),
+        ])
+    func openings(text: String, lines: [Int]) {
+        #expect(Openings.faults(in: file(text)).map(\.line) == lines)
+    }
+
     @Test("functions are measured from their first line to their last brace")
     func functions() {
         let text = """

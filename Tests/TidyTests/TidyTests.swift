@@ -86,6 +86,11 @@ struct TidyTests {
         expectNone(try Self.tests.get().flatMap(TestNames.faults))
     }
 
+    @Test("no doc comment opens with a word that leans on something else")
+    func openings() throws {
+        expectNone(try (Self.sources.get() + Self.tests.get()).flatMap(Openings.faults))
+    }
+
     @Test("nothing is left undone")
     func marks() throws {
         let others = try ["Sources", "Tests", "venues", "traces"].flatMap {
