@@ -55,7 +55,9 @@ let package = Package(
         layer(
             "Formats", ["Indoor", "Positioning", "App", real, yams],
             exclude: ["Plan/PLAN-FORMAT.md"]),
-        layer("MapPackage", ["Indoor", "Positioning", "Formats", real, grdb, sqlite]),
+        layer(
+            "MapPackage",
+            ["Indoor", "Positioning", "Formats", "CDatabaseGuard", real, grdb, sqlite]),
         layer("TextCanvas"),
         layer("FloorDrawing", ["Indoor", "Positioning", "App", "TextCanvas", real]),
         layer("PhoneScreen", ["Indoor", "Positioning", "App", "FloorDrawing", "TextCanvas", real]),
@@ -77,6 +79,7 @@ let package = Package(
             resources: [.embedInCode("page")], swiftSettings: common),
         .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
         .target(name: "CTerminalGuard"),
+        .target(name: "CDatabaseGuard", linkerSettings: [.linkedLibrary("sqlite3")]),
         .target(
             name: "NcursesTerminal", dependencies: ["TextCanvas", "CNcurses", "CTerminalGuard"],
             swiftSettings: common, linkerSettings: ncurses),
@@ -129,7 +132,7 @@ let package = Package(
             name: "Fuzzing",
             dependencies: [
                 "Indoor", "Positioning", "App", "Formats", "MapPackage", "Rehearsal", "Review",
-                "Shipped", "TestSupport", sqlite,
+                "Screens", "TextCanvas", "Shipped", "TestSupport", sqlite,
             ],
             path: "Tests/Fuzzing", swiftSettings: common),
         .executableTarget(

@@ -3,11 +3,15 @@ import Indoor
 /// A venue read from a file, with warnings that do not make it unusable.
 package struct LoadedVenue: Sendable {
     package let venue: Venue
-    /// In the order of the file.
+    /// A warning about its size comes first; the others are in the order of the file.
     package let warnings: [InputError]
 
-    package init(venue: Venue, warnings: [InputError]) {
+    /// - Parameter file: the file's name in messages.
+    /// - Throws: an error if it is too large.
+    package init(venue: Venue, warnings: [InputError], file: String) throws(InputError) {
         self.venue = venue
-        self.warnings = warnings
+        let extent = VenueExtent(venue)
+        try extent.check(at: venue.frame, file: file)
+        self.warnings = [extent.warning(file: file)].compactMap(\.self) + warnings
     }
 }

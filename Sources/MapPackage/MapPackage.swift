@@ -97,7 +97,7 @@ package struct MapPackage: Sendable {
     package func venue(progress: ReadingProgress = .unwatched) throws(InputError) -> LoadedVenue {
         if VenueTablesReader.canRead(tables) {
             var reader = VenueTablesReader(tables)
-            return LoadedVenue(venue: try reader.read(), warnings: [])
+            return try LoadedVenue(venue: try reader.read(), warnings: [], file: file)
         }
         return try IndoorsLayers(tables).venue(progress: progress)
     }

@@ -53,7 +53,7 @@ enum PlannedBeacons {
                 beacons: try beacons(for: venue, spacing: spacing),
                 source: .planned(spacing: spacing))
         }
-        let planner = BeaconPlanner(venue: venue, spacing: spacing)
+        let planner = try BeaconPlanner(venue: venue, spacing: spacing)
         // The progress of reading has been shown before.
         guard let beacons = planner.beacons(goesOn: { _ in progress.tell(1) }) else {
             throw ReadingProgress.ended
@@ -65,7 +65,7 @@ enum PlannedBeacons {
     static func beacons(for venue: Venue, spacing: Double) throws -> [Beacon] {
         let line = ProgressLine("planning beacons for", venue.name)
         defer { line.erase() }
-        let planner = BeaconPlanner(venue: venue, spacing: spacing)
+        let planner = try BeaconPlanner(venue: venue, spacing: spacing)
         guard let beacons = planner.beacons(goesOn: line.tell) else {
             throw Failure(ExitStatus.left)
         }

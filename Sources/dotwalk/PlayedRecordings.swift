@@ -158,7 +158,7 @@ struct PlayedRecordings {
         let own = set.parts.first { $0.name == part.name }
         let recordings = own?.recordings.filter { !left.contains($0.id) } ?? []
         let progress = ProgressLine("learning the beacons of", folder)
-        let data = SurveyedData(
+        let data = try SurveyedData(
             recordings, registered: own?.registered ?? [:], settings: settings
         ).data { progress.tell($0) }
         progress.erase()

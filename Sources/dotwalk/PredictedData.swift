@@ -28,7 +28,7 @@ enum PredictedData {
     ) throws -> PositioningData {
         let line = progress == nil ? ProgressLine("predicting signals in", name) : nil
         defer { line?.erase() }
-        let prediction = RadioPrediction(map: PositioningMap(of: venue), settings: settings)
+        let prediction = try RadioPrediction(map: PositioningMap(of: venue), settings: settings)
         // The progress of reading has been shown before.
         let data = prediction.data(of: venue.beacons) { share in
             line?.tell(share) ?? progress?.tell(1) ?? true

@@ -71,6 +71,8 @@ struct VenueSummary: Encodable {
 struct CheckSummary: Encodable {
     let ok: Bool
     let warnings: [String]
+    /// East to west, and north to south.
+    let sizeMetres: [Double]
 }
 
 /// A route in numbers and words.

@@ -9,7 +9,7 @@ enum ListeningFigures {
     static func printAll() throws {
         let plan = Shipped.venues[0]
         let venue = try PlanReader.read(plan.text, file: plan.name).venue
-        let planned = BeaconPlanner(venue: venue, spacing: 10).beacons() ?? []
+        let planned = try BeaconPlanner(venue: venue, spacing: 10).beacons() ?? []
         let near = planned.filter { $0.position.level == venue.groundLevel }
         let all = near + planned.filter { $0.position.level != venue.groundLevel }
         for count in [40, all.count] {

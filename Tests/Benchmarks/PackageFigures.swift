@@ -23,14 +23,14 @@ enum PackageFigures {
             return try read("read", [UInt8](bytes))
         }
         let mapped = try GeoJSONReader.read(bytes, file: path).venue
-        let planner = BeaconPlanner(venue: mapped, spacing: BeaconPlanner.usualSpacing)
+        let planner = try BeaconPlanner(venue: mapped, spacing: BeaconPlanner.usualSpacing)
         let venue = mapped.with(beacons: planner.beacons { _ in true } ?? [])
         let time = PackageTime(Date(timeIntervalSince1970: 0))
         let package = try MapPackage.made(of: venue, source: nil, at: time, file: "x.gpkg")
         var recordings: [SurveyRecording] = []
-        measured("survey") {
+        try measured("survey") {
             let surveyor = Surveyor(venue, seed: 1)
-            recordings = SurveyRoute.routes(through: venue).enumerated().map {
+            recordings = try SurveyRoute.routes(through: venue).enumerated().map {
                 surveyor.walk($0.element, number: $0.offset + 1)
             }
         }
@@ -46,12 +46,12 @@ enum PackageFigures {
             ("generate", true, false), ("generate, with the plan", true, true),
         ] {
             var data: PositioningData?
-            measured(words) {
+            try measured(words) {
                 let prior =
                     isPredicted
-                    ? RadioPrediction(map: map, settings: settings).data(of: venue.beacons)
+                    ? try RadioPrediction(map: map, settings: settings).data(of: venue.beacons)
                     : nil
-                data = SurveyedData(
+                data = try SurveyedData(
                     recordings, map: map, prior: prior,
                     registered: isRegistered ? venue.beaconPlaces : [:], settings: settings
                 ).data()

@@ -60,12 +60,12 @@ package struct BuildingTrial {
             self.venue = OpenVenue(
                 name: venue.name, reference: "building", venue: venue, digest: "")
             guard engine.profile.usesBeacons else { return }
-            let planned = BeaconPlanner(venue: venue).beacons() ?? []
+            let planned = (try? BeaconPlanner(venue: venue).beacons()) ?? []
             beacons = OpenBeacons(
                 beacons: planned, source: .planned(spacing: BeaconPlanner.usualSpacing))
-            data =
-                RadioPrediction(map: PositioningMap(of: venue), settings: IPSSettings())
-                .data(of: planned) ?? .empty
+            let prediction = try? RadioPrediction(
+                map: PositioningMap(of: venue), settings: IPSSettings())
+            data = prediction?.data(of: planned) ?? .empty
         }
 
         /// The inputs that bring a new user of the app to a position.

@@ -98,8 +98,8 @@ extension Sample {
 
     static let radioAtlas: Atlas = {
         let venue = Sample.venue.with(beacons: beacons)
-        let prediction = RadioPrediction(
+        let prediction = try? RadioPrediction(
             map: PositioningMap(of: venue), settings: IPSSettings())
-        return Atlas(venue, data: prediction.data(of: beacons) ?? .empty)
+        return Atlas(venue, data: prediction?.data(of: beacons) ?? .empty)
     }()
 }

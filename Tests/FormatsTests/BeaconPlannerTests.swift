@@ -29,7 +29,7 @@ struct BeaconPlannerTests {
 
     @Test("along a corridor there is a beacon on a wall every eight metres")
     func corridor() throws {
-        let beacons = try #require(BeaconPlanner(venue: try venue(Self.corridor)).beacons())
+        let beacons = try #require(try BeaconPlanner(venue: try venue(Self.corridor)).beacons())
         let places = beacons.map(\.position.point.x).sorted()
         #expect(places.count == 6)
         for (a, b) in zip(places, places.dropFirst()) { #expect((7.0...10).contains(b - a)) }
@@ -39,8 +39,8 @@ struct BeaconPlannerTests {
     @Test("half as far apart, there are twice as many")
     func spacing() throws {
         let venue = try venue(Self.corridor)
-        #expect(BeaconPlanner(venue: venue, spacing: 4).beacons()?.count == 11)
-        #expect(BeaconPlanner(venue: venue, spacing: 16).beacons()?.count == 3)
+        #expect(try BeaconPlanner(venue: venue, spacing: 4).beacons()?.count == 11)
+        #expect(try BeaconPlanner(venue: venue, spacing: 16).beacons()?.count == 3)
     }
 
     @Test("rooms and halls get beacons, open ground none")
@@ -73,7 +73,7 @@ struct BeaconPlannerTests {
             end
             """)
         let level = try #require(venue.level(0))
-        let beacons = try #require(BeaconPlanner(venue: venue).beacons())
+        let beacons = try #require(try BeaconPlanner(venue: venue).beacons())
         let places = beacons.map { level.unit(at: $0.position.point)?.category }
         #expect(places.contains(.room) && places.contains(.hall))
         #expect(!places.contains(.outdoor))
@@ -83,8 +83,8 @@ struct BeaconPlannerTests {
     func shipped() throws {
         for file in Shipped.venues {
             let venue = try venue(file.text)
-            let beacons = try #require(BeaconPlanner(venue: venue).beacons())
-            #expect(beacons == BeaconPlanner(venue: venue).beacons())
+            let beacons = try #require(try BeaconPlanner(venue: venue).beacons())
+            #expect(try beacons == BeaconPlanner(venue: venue).beacons())
             #expect(Set(beacons.map(\.id)).count == beacons.count)
             #expect(Set(beacons.map(\.make)).count == 3)
             // Beacons are on walls, and hang in halls.
@@ -104,7 +104,7 @@ struct BeaconPlannerTests {
     func ended() throws {
         let station = try venue(Shipped.venues[0].text)
         var shares: [Double] = []
-        let beacons = BeaconPlanner(venue: station).beacons { share in
+        let beacons = try BeaconPlanner(venue: station).beacons { share in
             shares.append(share)
             return share < 0.3
         }

@@ -1,51 +1,81 @@
 import Formats
 import Indoor
-import TestSupport
+import Positioning
 import Testing
 
-@Suite("Venues of many rooms")
+/// A building in millimetres, or in another wrong unit: it is said, and no work on it is endless.
+@Suite("Buildings that are too large")
 struct LargeVenueTests {
-    private let rooms = Array(ManyRooms.geoJSON(144).utf8)
+    /// One hall with a way through it.
+    private func hall(_ metres: Double) throws -> LoadedVenue {
+        let low = Point(0, 0)
+        let corners = [low, Point(metres, 0), Point(metres, metres), Point(0, metres)]
+        let area = try #require(Area(rings: [corners]))
+        let level = Level(
+            ordinal: 0, elevation: 0, shortName: "0", name: "Level 0",
+            units: [Unit(name: "Hall", category: .hall, area: area)], walls: [], openings: [])
+        let nodes = [WayGraph.Node(Position(low, level: 0)), .init(Position(corners[2], level: 0))]
+        let graph = WayGraph(
+            nodes: nodes,
+            ways: [
+                WayGraph.Way(
+                    from: 0, to: 1, length: corners[2].length, connector: nil, kind: nil,
+                    twoWay: true)
+            ])
+        let venue = Venue(
+            name: "Hall", frame: GeoFrame(origin: GeoPoint(latitude: 0, longitude: 0)),
+            levels: [level], connectors: [], places: PlaceDirectory([]), graph: graph)
+        return try LoadedVenue(venue: venue, warnings: [], file: "hall.plan")
+    }
 
-    @Test("every room is a place, and all are joined")
-    func joined() throws {
-        let venue = try GeoJSONReader.read(rooms, file: "rooms.geojson").venue
-        #expect(venue.places.places.count == 144)
-        #expect(venue.levels[0].units.count == 144)
-        for name in ["Room 11", "Room 70", "Room 143"] {
-            let (start, goal) = (try venue.places.find("Room 0"), try venue.places.find(name))
-            #expect(venue.graph.route(from: start.node, to: goal.node) != nil, "\(name)")
+    private func refusal(_ work: () throws -> Void) -> String {
+        do {
+            try work()
+            return "done"
+        } catch {
+            return "\(error)"
         }
     }
 
-    @Test("how far the reading is comes often, and goes up to the end")
-    func progress() throws {
-        var shares: [Double] = []
-        let progress = ReadingProgress {
-            shares.append($0)
-            return true
-        }
-        _ = try GeoJSONReader.read(rooms, file: "rooms.geojson", progress: progress)
-        #expect(shares == shares.sorted())
-        #expect(shares.count > 20)
-        #expect(shares.allSatisfy { (0...1).contains($0) })
-        // Every stage reports progress.
-        for share in stride(from: 0.0, to: 0.8, by: 0.2) {
-            #expect(shares.contains { (share...(share + 0.25)).contains($0) }, "\(share)")
-        }
+    @Test("no warning below 2 km, one above, refused above 20 km")
+    func sizes() throws {
+        #expect(try hall(1900).warnings.isEmpty)
+        #expect(
+            try hall(9000).warnings.map(\.description) == [
+                "hall.plan: it is 9 km by 9 km large; expected less than 2 km: its unit may not be "
+                    + "metres"
+            ])
+        #expect(
+            refusal { _ = try hall(21_000) }
+                == "hall.plan: what it keeps is 21 km by 21 km; expected 20 km at most, in metres")
     }
 
-    @Test("a reading can be ended at any moment", arguments: [0, 5, 20])
-    func ended(after: Int) {
-        var count = 0
-        let progress = ReadingProgress { _ in
-            count += 1
-            return count <= after
-        }
-        let error = #expect(throws: InputError.self) {
-            try GeoJSONReader.read(rooms, file: "rooms.geojson", progress: progress)
-        }
-        #expect(error == ReadingProgress.ended)
-        #expect(count == after + 1)
+    @Test("beacons, predicted data and surveys are refused with the size")
+    func work() throws {
+        let venue = try hall(9000).venue
+        #expect(
+            refusal { _ = try BeaconPlanner(venue: venue) }.hasPrefix(
+                "Hall is 9 km by 9 km: beacons every 8 m would have to cover "))
+        #expect(
+            refusal {
+                _ = try RadioPrediction(
+                    map: PositioningMap(of: venue), settings: IPSSettings())
+            }.hasPrefix("positioning data of 9 km by 9 km would have "))
+        let walk = SurveyRecording(
+            id: "a walk",
+            waypoints: [
+                .init(time: 0, position: Position(Point(0, 0), level: 0)),
+                .init(time: 60, position: Position(Point(9000, 9000), level: 0)),
+            ])
+        #expect(
+            refusal { _ = try SurveyedData([walk]).data() }.hasPrefix(
+                "positioning data of 9 km by 9 km would have "))
+    }
+
+    @Test("a hall of 200 m is large, and nothing is refused")
+    func usual() throws {
+        let venue = try hall(200).venue
+        #expect(try BeaconPlanner(venue: venue).beacons()?.isEmpty == false)
+        _ = try RadioPrediction(map: PositioningMap(of: venue), settings: IPSSettings())
     }
 }

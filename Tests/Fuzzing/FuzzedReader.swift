@@ -111,7 +111,8 @@ package enum FuzzedReader: String, CaseIterable, Sendable {
     /// Reads an input as the program does; the result is not used.
     func read(_ bytes: [UInt8], with ground: FuzzedGround) throws(InputError) {
         if self == .venue {
-            _ = try GeoJSONReader.read(bytes, file: file)
+            let venue = try GeoJSONReader.read(bytes, file: file).venue
+            UsedVenue(venue, sheet: ground.sheet).use()
             return
         }
         if self == .log {
@@ -121,7 +122,7 @@ package enum FuzzedReader: String, CaseIterable, Sendable {
             }
             return
         }
-        if self == .package { return try MadePackage.read(bytes, file: file) }
+        if self == .package { return try MadePackage.read(bytes, file: file, with: ground) }
         let text = String(decoding: bytes, as: UTF8.self)
         switch self {
         case .walk:
@@ -145,7 +146,7 @@ package enum FuzzedReader: String, CaseIterable, Sendable {
         case .recording:
             let recording = try RecordingFile.read(text, file: file)
             _ = RecordingFile.write(recording)
-            _ = SurveyedData([recording]).data()
+            _ = try SurveyedData([recording]).data()
         case .venue, .log, .package: break
         }
     }

@@ -48,7 +48,7 @@ struct SurveyedDataTests {
 
     @Test("where a strength was heard it is expected", arguments: [(10.0, -61.0), (20.0, -70.0)])
     func strengths(x: Double, dBm: Double) throws {
-        let data = try #require(SurveyedData([Self.recording(heard: Self.beacon)]).data())
+        let data = try #require(try SurveyedData([Self.recording(heard: Self.beacon)]).data())
         let expected = try #require(try Self.strength(at: Point(x, 0), in: data))
         #expect(abs(expected - dBm) < 3)
     }
@@ -57,7 +57,7 @@ struct SurveyedDataTests {
     func silence() throws {
         // Behind x = 15 a thick wall: by distance alone it would be heard there, at -76 dBm.
         let walled = Self.recording { $0.x < 15 ? Self.beacon($0) : [:] }
-        let data = try #require(SurveyedData([walled]).data())
+        let data = try #require(try SurveyedData([walled]).data())
         let curve = try #require(data.hearing)
         let before = try #require(try Self.strength(at: Point(14, 0), in: data))
         let behind = try Self.strength(at: Point(22, 0), in: data)
@@ -67,7 +67,7 @@ struct SurveyedDataTests {
 
     @Test("far from what was surveyed the spread is wider")
     func spreads() throws {
-        let data = try #require(SurveyedData([Self.recording(heard: Self.beacon)]).data())
+        let data = try #require(try SurveyedData([Self.recording(heard: Self.beacon)]).data())
         let level = try #require(data.levels.first)
         let spreads = try [0.0, 6, 12].map { y in
             let point = try #require(level.point(at: Point(10, y)))
@@ -78,7 +78,7 @@ struct SurveyedDataTests {
 
     @Test("there are points beside the surveyed way, and none far from it")
     func points() throws {
-        let data = try #require(SurveyedData([Self.recording(heard: Self.beacon)]).data())
+        let data = try #require(try SurveyedData([Self.recording(heard: Self.beacon)]).data())
         let level = try #require(data.levels.first)
         #expect(level.point(at: Point(20, 8)) != nil)
         #expect(level.point(at: Point(20, 30)) == nil)
@@ -91,9 +91,9 @@ struct SurveyedDataTests {
             Self.recording("b", y: 5) { _ in [Self.far: -80] },
             Self.recording("c", y: 9, heard: Self.beacon),
         ]
-        let data = try #require(SurveyedData(recordings).data())
+        let data = try #require(try SurveyedData(recordings).data())
         for other in [Array(recordings.reversed()), recordings + [recordings[1]]] {
-            let data2 = try #require(SurveyedData(other).data())
+            let data2 = try #require(try SurveyedData(other).data())
             #expect(data2.transmitters == data.transmitters)
             #expect(data2.levels.map(\.signals) == data.levels.map(\.signals))
             #expect(data2.levels.map(\.points) == data.levels.map(\.points))
@@ -110,7 +110,7 @@ struct SurveyedDataTests {
                 [Self.near: -70, Self.phone: -60]
             }
         }
-        let data = try #require(SurveyedData(recordings).data())
+        let data = try #require(try SurveyedData(recordings).data())
         #expect(data.transmitters.contains(Self.near))
         #expect(data.transmitters.contains(Self.phone) == isSurveyed)
     }
@@ -133,7 +133,7 @@ struct SurveyedDataTests {
                     transmitterCount: 1)
             ])
         let survey = SurveyedData([Self.recording(heard: Self.beacon)], prior: prior)
-        let data = try #require(survey.data())
+        let data = try #require(try survey.data())
         #expect(try Self.strength(of: Self.far, at: Point(100, 0), in: data) == -70)
         let walked = try Self.strength(of: Self.far, at: Point(20, 0), in: data)
         #expect(walked.map { $0 < -75 } ?? true)
@@ -141,19 +141,19 @@ struct SurveyedDataTests {
 
     @Test("nothing surveyed: no points")
     func empty() throws {
-        #expect(try #require(SurveyedData([]).data()).pointCount == 0)
+        #expect(try #require(try SurveyedData([]).data()).pointCount == 0)
     }
 
     @Test("generating tells how far it is, and can be ended")
-    func progress() {
+    func progress() throws {
         let survey = SurveyedData([Self.recording(heard: Self.beacon)])
         var told: [Double] = []
         #expect(
-            survey.data {
+            try survey.data {
                 told.append($0)
                 return true
             } != nil)
         #expect(told == told.sorted() && told.allSatisfy { (0...1).contains($0) })
-        #expect(survey.data { _ in false } == nil)
+        #expect(try survey.data { _ in false } == nil)
     }
 }

@@ -18,7 +18,8 @@ package struct LitVenue: Sendable {
         let beacons = try BeaconReader.read(list.text, file: name, venue: bare).beacons
         venue = bare.with(beacons: beacons)
         data =
-            RadioPrediction(map: PositioningMap(of: venue), settings: settings).data(of: beacons)
+            try RadioPrediction(map: PositioningMap(of: venue), settings: settings).data(
+                of: beacons)
             ?? .empty
     }
 

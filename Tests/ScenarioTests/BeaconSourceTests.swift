@@ -151,7 +151,9 @@ struct BeaconSourceTests {
         #expect(written.status == 0)
         let count = try #require(written.output.split(separator: " ").first)
         let checked = try Program.run(["venue", "check", "clinic", "--beacons", path])
-        #expect(checked.output == "clinic: ok, \(count) beacons, no warnings\n")
+        #expect(
+            checked.output
+                == "clinic: 79 m by 59 m, 2 levels\nclinic: ok, \(count) beacons, no warnings\n")
         let printed = try Program.run(["venue", "beacons", "clinic"])
         #expect(printed.output == (try String(contentsOfFile: path, encoding: .utf8)))
         let fewer = try Program.run(["venue", "beacons", "clinic", "--spacing", "15"])

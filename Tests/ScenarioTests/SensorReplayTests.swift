@@ -61,7 +61,7 @@ struct SensorReplayTests {
         let map = PositioningMap(of: venue)
         let settings = SourceSettings()
         let data = try #require(
-            RadioPrediction(map: map, settings: settings.ips).data(of: venue.beacons))
+            try RadioPrediction(map: map, settings: settings.ips).data(of: venue.beacons))
         return Engine.ips.source(
             SourceContext(
                 map: map, table: PositioningTable(data), settings: settings, seed: seed))
@@ -138,7 +138,7 @@ struct SensorReplayTests {
             let map = PositioningMap(of: venue)
             return PositioningFile.write(
                 try #require(
-                    RadioPrediction(map: map, settings: settings.positioning.ips)
+                    try RadioPrediction(map: map, settings: settings.positioning.ips)
                         .data(of: venue.beacons)))
         }
         var thick = SessionSettings()

@@ -130,7 +130,7 @@ enum Walks {
                 guard let venue = venues[list.name],
                     let read = try? BeaconReader.read(
                         list.text, file: list.name, venue: venue),
-                    let data = RadioPrediction(
+                    let data = try? RadioPrediction(
                         map: PositioningMap(of: venue), settings: IPSSettings()
                     ).data(of: read.beacons)
                 else { return nil }

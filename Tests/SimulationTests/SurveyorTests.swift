@@ -19,7 +19,7 @@ struct SurveyorTests {
     @Test("the routes pass every point of the pathways within 4 m, in pieces of some minutes")
     func routes() throws {
         let venue = try clinic()
-        let routes = SurveyRoute.routes(through: venue)
+        let routes = try SurveyRoute.routes(through: venue)
         let nodes = venue.graph.nodes
         let sides = routes.flatMap { route in
             zip(route.nodes, route.nodes.dropFirst()).map {
@@ -50,7 +50,7 @@ struct SurveyorTests {
     func stairs() throws {
         let venue = try clinic()
         let nodes = venue.graph.nodes
-        let climbs = SurveyRoute.routes(through: venue).filter { route in
+        let climbs = try SurveyRoute.routes(through: venue).filter { route in
             Set(route.nodes.map { nodes[$0].position.level }).count > 1
         }
         let stairs = venue.graph.ways.filter { $0.kind == .stairs }
@@ -63,7 +63,7 @@ struct SurveyorTests {
     @Test("a walk is recorded, with touches a little late and a little beside their points")
     func walk() throws {
         let venue = try clinic()
-        let route = try #require(SurveyRoute.routes(through: venue).last { $0.nodes.count > 8 })
+        let route = try #require(try SurveyRoute.routes(through: venue).last { $0.nodes.count > 8 })
         let recording = Surveyor(venue, seed: 1).walk(route, number: 1)
         #expect(recording == Surveyor(venue, seed: 1).walk(route, number: 1))
         #expect(recording != Surveyor(venue, seed: 2).walk(route, number: 1))
@@ -81,10 +81,10 @@ struct SurveyorTests {
     func learns() throws {
         let venue = try clinic()
         let surveyor = Surveyor(venue, seed: 1)
-        let recordings = SurveyRoute.routes(through: venue).filter { $0.level == 0 }
+        let recordings = try SurveyRoute.routes(through: venue).filter { $0.level == 0 }
             .enumerated().map { surveyor.walk($0.element, number: $0.offset + 1) }
         let data = try #require(
-            SurveyedData(recordings, map: PositioningMap(of: venue)).data())
+            try SurveyedData(recordings, map: PositioningMap(of: venue)).data())
         let level = try #require(data.index(of: 0).map { data.levels[$0] })
         let distances = venue.beacons.filter { $0.position.level == 0 }.compactMap { beacon in
             data.number(of: beacon.transmitter).flatMap { level.points(of: $0).first }

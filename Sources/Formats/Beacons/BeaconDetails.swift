@@ -9,11 +9,11 @@ struct BeaconDetails: Hashable {
         var expected: String {
             switch self {
             case .uuid: "32 hexadecimal digits, such as F7826DA6-4FA2-4E98-8024-BC5B71E0893E"
-            case .major, .minor: "a whole number from 0 to 65535"
+            case .major, .minor: Quantity.beaconNumber.expected
             case .mac: "an address such as AC:23:3F:00:00:01"
-            case .height: "metres above the floor, from 0 to 50"
-            case .power: "dBm at 1 m, from -110 to 0"
-            case .interval: "seconds from 0.02 to 10.24"
+            case .height: Quantity.beaconHeight.expected
+            case .power: Quantity.beaconPower.expected
+            case .interval: Quantity.beaconInterval.expected
             case .make: "manufacturer and model, 200 characters at most"
             }
         }
@@ -35,10 +35,9 @@ struct BeaconDetails: Hashable {
         case .major: BeaconDetails.keep(UInt16(text), in: &major)
         case .minor: BeaconDetails.keep(UInt16(text), in: &minor)
         case .mac: BeaconDetails.keep(UInt64(mac: text), in: &mac)
-        case .height: BeaconDetails.keep(number(text, 0...50), in: &height)
-        case .power: BeaconDetails.keep(number(text, -110...0), in: &power)
-        // The range of advertising intervals in the Bluetooth Core Specification.
-        case .interval: BeaconDetails.keep(number(text, 0.02...10.24), in: &interval)
+        case .height: BeaconDetails.keep(Quantity.beaconHeight.number(text), in: &height)
+        case .power: BeaconDetails.keep(Quantity.beaconPower.number(text), in: &power)
+        case .interval: BeaconDetails.keep(Quantity.beaconInterval.number(text), in: &interval)
         case .make: BeaconDetails.keep(text.fits(200) ? text.printable : nil, in: &make)
         }
     }
@@ -46,10 +45,6 @@ struct BeaconDetails: Hashable {
     private static func keep<Value>(_ value: Value?, in place: inout Value?) -> Bool {
         place = value
         return value != nil
-    }
-
-    private func number(_ text: String, _ range: ClosedRange<Double>) -> Double? {
-        Double(text).flatMap { range.contains($0) ? $0 : nil }
     }
 
     /// The beacon. Values that were not given are the usual ones, or follow from its name.

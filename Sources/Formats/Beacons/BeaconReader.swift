@@ -152,8 +152,8 @@ extension BeaconRows {
         let y = try field(.y, "a place", in: record)
         return (
             Point(
-                try number(x, "a number of metres", -1e5...1e5),
-                try number(y, "a number of metres", -1e5...1e5)), .byte(x.offset)
+                try number(x, "a number of metres", Quantity.metres.range),
+                try number(y, "a number of metres", Quantity.metres.range)), .byte(x.offset)
         )
     }
 
@@ -163,8 +163,8 @@ extension BeaconRows {
         let longitude = try field(.longitude, "a place", in: record)
         let latitude = try field(.latitude, "a place", in: record)
         let geo = GeoPoint(
-            latitude: try number(latitude, "a latitude", -90...90),
-            longitude: try number(longitude, "a longitude", -180...180))
+            latitude: try number(latitude, "a latitude", Quantity.latitude.range),
+            longitude: try number(longitude, "a longitude", Quantity.longitude.range))
         return (venue.frame.point(geo), .byte(longitude.offset))
     }
 

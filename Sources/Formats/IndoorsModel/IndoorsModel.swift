@@ -103,6 +103,7 @@ package struct IndoorsModel: Sendable {
     package var details: [Detail] = []
     package var pathways: [Pathway] = []
     package var transitions: [Transition] = []
+    package var beacons: [Beacon] = []
 
     package init(frame: GeoFrame) { self.frame = frame }
 }

@@ -23,7 +23,9 @@ package struct IndoorsVenue {
         maker.fill()
         var warnings = WarningList()
         maker.compareHeights(&warnings)
-        guard var builder = try VenueBuilder(maker.survey, warnings: &warnings, progress: progress)
+        guard
+            var builder = try VenueBuilder(
+                maker.survey, file: file, warnings: &warnings, progress: progress)
         else {
             throw InputError(
                 file: file, "nothing in it is a floor to walk on",
@@ -34,9 +36,11 @@ package struct IndoorsVenue {
         let venue = Venue(
             name: built.name, frame: built.frame, levels: built.levels,
             connectors: built.connectors, places: built.places, graph: built.graph,
+            beacons: model.beacons,
             sites: maker.sites(built.levels), attribution: built.attribution)
-        return LoadedVenue(
-            venue: venue, warnings: builder.warnings.located(in: SourceText([], file: file)))
+        return try LoadedVenue(
+            venue: venue, warnings: builder.warnings.located(in: SourceText([], file: file)),
+            file: file)
     }
 
     private mutating func fill() {

@@ -76,8 +76,8 @@ struct ItineraryDocument: YAMLReading {
 
     private func located(longitude: Node, latitude: Node) throws(InputError) -> Point {
         let geo = GeoPoint(
-            latitude: try number(latitude, "latitude", in: -90...90),
-            longitude: try number(longitude, "longitude", in: -180...180))
+            latitude: try number(latitude, "latitude", in: Quantity.latitude.range),
+            longitude: try number(longitude, "longitude", in: Quantity.longitude.range))
         return try pieces.point(geo, at: place(longitude))
     }
 

@@ -110,12 +110,13 @@ struct ItineraryFeatures {
 
     private func point(_ position: GeoJSONFile.Position) throws(InputError) -> Point {
         let geo = position.geo
-        guard (-90.0...90).contains(geo.latitude) else {
-            throw source.noNumber("latitude", in: -90...90, at: .byte(position.latitude))
-        }
-        guard (-180.0...180).contains(geo.longitude) else {
+        guard Quantity.latitude.contains(geo.latitude) else {
             throw source.noNumber(
-                "longitude", in: -180...180, at: .byte(position.longitude))
+                "latitude", in: Quantity.latitude.range, at: .byte(position.latitude))
+        }
+        guard Quantity.longitude.contains(geo.longitude) else {
+            throw source.noNumber(
+                "longitude", in: Quantity.longitude.range, at: .byte(position.longitude))
         }
         return try pieces.point(geo, at: .byte(position.longitude))
     }

@@ -24,13 +24,13 @@ package enum GeoJSONReader {
             let surveyor = try OSMSurveyor(
                 document.all, warnings: &oddities, progress: progress),
             var builder = try VenueBuilder(
-                surveyor.survey, warnings: &oddities, progress: progress)
+                surveyor.survey, file: file, warnings: &oddities, progress: progress)
         else {
             throw nothing(file, leftOut: oddities.located(in: SourceText(bytes, file: file)))
         }
         let venue = try builder.build(name: title(file))
         let warnings = builder.warnings.located(in: SourceText(bytes, file: file))
-        return LoadedVenue(venue: venue, warnings: warnings)
+        return try LoadedVenue(venue: venue, warnings: warnings, file: file)
     }
 
     /// The error for a folder with the files of an IMDF archive, which dotwalk does not read.

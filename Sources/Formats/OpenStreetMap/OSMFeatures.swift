@@ -62,7 +62,7 @@ struct OSMFeatures {
     ) throws(InputError) -> OSMFeature.Geometry? {
         try file.geometry(at: offset) { (position) throws(InputError) in
             let geo = position.geo
-            if abs(geo.longitude) > 180 || abs(geo.latitude) > 90, outOfRange == nil {
+            if !geo.isOnEarth, outOfRange == nil {
                 outOfRange =
                     file.projection(of: position)
                     ?? file.error(

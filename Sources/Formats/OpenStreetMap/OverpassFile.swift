@@ -259,7 +259,3 @@ extension OverpassFile {
         }
     }
 }
-
-extension GeoPoint {
-    fileprivate var isOnEarth: Bool { abs(longitude) <= 180 && abs(latitude) <= 90 }
-}

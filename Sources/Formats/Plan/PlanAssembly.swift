@@ -46,7 +46,9 @@ struct PlanAssembly {
             sites: try PlanFacilities(source: source, plan: plan, frame: frame, levels: levels)
                 .sites(),
             attribution: plan.attribution)
-        return LoadedVenue(venue: venue, warnings: warnings.sorted { $0.line ?? 0 < $1.line ?? 0 })
+        return try LoadedVenue(
+            venue: venue, warnings: warnings.sorted { $0.line ?? 0 < $1.line ?? 0 },
+            file: source.file)
     }
 
     private func symbol(_ number: UInt16) -> PlanSymbol { plan.symbols[Int(number)] }

@@ -110,11 +110,12 @@ extension PlanParser {
             }
             switch word.text {
             case "texture":
-                let texture = try number(in: &line, "a texture", 0...1)
+                let texture = try number(in: &line, "a texture", Quantity.share.range)
                 symbol.texture = texture
                 symbol.surroundings.texture = texture
             case "furnishing":
-                symbol.surroundings.furnishing = try number(in: &line, "a furnishing", 0...1)
+                symbol.surroundings.furnishing = try number(
+                    in: &line, "a furnishing", Quantity.share.range)
             case "light": symbol.surroundings.light = try number(in: &line, "a light", 0...1)
             case "network": symbol.surroundings.network = try number(in: &line, "a network", 0...1)
             case "alike": symbol.likeness.group = try group(in: &line)

@@ -121,7 +121,7 @@ struct PlanParser {
 
     private mutating func readOrigin(in line: inout PlanLine) throws(InputError) {
         let latitude = try number(in: &line, "a latitude", -85...85)
-        let longitude = try number(in: &line, "a longitude", -180...180)
+        let longitude = try number(in: &line, "a longitude", Quantity.longitude.range)
         plan.origin = GeoPoint(latitude: latitude, longitude: longitude)
         let spot = line.spot
         guard line.next()?.text == "at" else {

@@ -98,7 +98,8 @@ extension PlanParser {
         while let word = line.next() {
             switch word.text {
             case "short": shortName = try shortTitle(in: &line)
-            case "elevation": elevation = try number(in: &line, "an elevation", -1000...1000)
+            case "elevation":
+                elevation = try number(in: &line, "an elevation", Quantity.elevation.range)
             case "at": corner = try cell(in: &line)
             default: throw unknown("word", word, among: ["short", "elevation", "at"])
             }

@@ -130,7 +130,8 @@ struct PositioningFileReader {
         guard words.count == 7, words[0] == "level", let ordinal = LevelOrdinal(words[1]),
             last.map({ $0 < ordinal }) ?? true, let x = Double(words[2]),
             let y = Double(words[3]), let spacing = Double(words[4]), let columns = Int(words[5]),
-            let rows = Int(words[6]), x.isFinite, y.isFinite, (0.1...100).contains(spacing),
+            let rows = Int(words[6]), Quantity.metres.contains(x), Quantity.metres.contains(y),
+            (0.1...100).contains(spacing),
             (1...20_000).contains(columns), (1...20_000).contains(rows)
         else {
             throw error("no level", expected: "level ORDINAL X Y SPACING COLUMNS ROWS, ascending")

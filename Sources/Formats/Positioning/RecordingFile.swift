@@ -88,7 +88,9 @@ private struct RecordingReader {
         let time = try time(words, line)
         switch (words[0], words.count) {
         case ("waypoint", 5):
-            let (x, y) = (try number(words[2], line), try number(words[3], line))
+            let (x, y) = (
+                try number(words[2], .metres, line), try number(words[3], .metres, line)
+            )
             guard let level = LevelOrdinal(words[4]) else {
                 throw error(line, "\"\(words[4])\" is no level", expected: "a number such as -1")
             }
@@ -96,26 +98,23 @@ private struct RecordingReader {
                 .init(time: time, position: Position(Point(x, y), level: level)))
         case ("motion", 8):
             var values: [Double] = []
-            for word in words.dropFirst(2) { values.append(try number(word, line)) }
+            for word in words[2..<5] { values.append(try number(word, .acceleration, line)) }
+            for word in words[5..<8] { values.append(try number(word, .rotation, line)) }
             motion.append(
                 MotionSample(
                     time: time, acceleration: Vector3(values[0], values[1], values[2]),
                     rotation: Vector3(values[3], values[4], values[5])))
         case ("heading", 3):
-            headings.append(.init(time: time, value: try number(words[2], line)))
+            headings.append(.init(time: time, value: try number(words[2], .heading, line)))
         case ("pressure", 3):
-            pressures.append(.init(time: time, value: try number(words[2], line)))
+            pressures.append(.init(time: time, value: try number(words[2], .pressure, line)))
         case ("heard", 4):
             guard let transmitter = transmitter(words[2]) else {
                 throw error(
                     line, "\"\(words[2])\" is no transmitter",
                     expected: "an address, or UUID/MAJOR/MINOR")
             }
-            let strength = try number(words[3], line)
-            guard RecordingReader.strengths.contains(strength) else {
-                throw error(
-                    line, "\"\(words[3])\" is no strength", expected: "dBm, from -150 to 20")
-            }
+            let strength = try number(words[3], .strength, line)
             advertisements.append(
                 Advertisement(transmitter: transmitter, strength: strength, time: time))
         default:
@@ -135,15 +134,8 @@ private struct RecordingReader {
         return transmitter
     }
 
-    /// dBm; the strengths that a phone may report.
-    private static let strengths = -150.0...20
-    /// Seconds. A survey takes less than a day.
-    private static let longest = 86_400.0
-
     private func time(_ words: [Substring], _ line: Int) throws(InputError) -> Double {
-        guard words.count > 1, let time = Double(words[1]),
-            (0...RecordingReader.longest).contains(time)
-        else {
+        guard words.count > 1, let time = Quantity.duration.number(words[1]) else {
             let word = words.count > 1 ? "\"\(words[1])\"" : "nothing"
             throw error(
                 line, "\(word) is no time", expected: "seconds since the recording began")
@@ -151,9 +143,11 @@ private struct RecordingReader {
         return time
     }
 
-    private func number(_ word: Substring, _ line: Int) throws(InputError) -> Double {
-        guard let number = Double(word), abs(number) < 1e7 else {
-            throw error(line, "\"\(word)\" is no number", expected: "a number")
+    private func number(
+        _ word: Substring, _ quantity: Quantity, _ line: Int
+    ) throws(InputError) -> Double {
+        guard let number = quantity.number(word) else {
+            throw error(line, "\"\(word)\" is no such number", expected: quantity.expected)
         }
         return number
     }

@@ -140,8 +140,7 @@ package struct RecordedFloor {
                 }
                 let shape = try file.geometry(at: geometry) {
                     (position) throws(InputError) -> GeoPoint in
-                    guard abs(position.geo.latitude) <= 90, abs(position.geo.longitude) <= 180
-                    else {
+                    guard position.geo.isOnEarth else {
                         throw file.error(
                             "no place on earth", at: position.offset,
                             expected: "[longitude, latitude] in degrees")

@@ -21,9 +21,13 @@ struct VenueBuilder {
     private var connectorCounts: [Connector.Kind: Int] = [:]
 
     /// nil when the survey has nothing to walk on.
+    ///
+    /// - Throws: an error if the survey is larger than a building.
     init?(
-        _ survey: VenueSurvey, warnings: inout WarningList, progress: ReadingProgress
+        _ survey: VenueSurvey, file: String, warnings: inout WarningList,
+        progress: ReadingProgress
     ) throws(InputError) {
+        try survey.extent.check(at: survey.frame, file: file)
         let flights = FlightSurvey(survey, warnings: &warnings)
         var survey = survey
         survey.assumeFloors(&warnings)

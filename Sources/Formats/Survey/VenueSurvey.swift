@@ -112,6 +112,18 @@ struct VenueSurvey {
     }
 }
 
+extension VenueSurvey {
+    var extent: VenueExtent {
+        var extent = VenueExtent()
+        for outline in outlines { extent.add(outline.area.rings.joined()) }
+        for barrier in barriers { extent.add(barrier.points) }
+        for path in paths { extent.add(path.points) }
+        extent.add(doors.lazy.map(\.point))
+        extent.add((lifts + spots).lazy.map(\.point))
+        return extent
+    }
+}
+
 // MARK: - Storeys
 
 extension VenueSurvey {

@@ -9,6 +9,10 @@ package struct GeoPoint: Hashable, Sendable {
         self.latitude = latitude
         self.longitude = longitude
     }
+
+    package var isOnEarth: Bool {
+        Quantity.latitude.contains(latitude) && Quantity.longitude.contains(longitude)
+    }
 }
 
 /// The venue's tangent plane: turns degrees into metres east and north of an origin and back.

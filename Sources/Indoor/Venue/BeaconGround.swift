@@ -25,6 +25,19 @@ struct BeaconGround {
         self.ways = ways
     }
 
+    /// About how many points of a level are looked at.
+    func estimate(on level: Level) -> Double {
+        guard let number = venue.levels.firstIndex(where: { $0 === level }) else { return 0 }
+        let along = ways[number].reduce(0) { $0 + $1.length / pitch + 1 }
+        return level.units.filter(BeaconGround.isPublic).reduce(along) { sum, unit in
+            let size = unit.area.bounds.size / pitch
+            return sum + (size.x + 1) * (size.y / BeaconGround.rowShare + 1)
+        }
+    }
+
+    /// The distance of rows as a share of the pitch: about half the root of 3.
+    private static let rowShare = 0.866
+
     /// The points of a level: all points in each room that a way enters, and the points along the
     /// ways.
     func points(on level: Level) -> [Point] {
@@ -64,7 +77,7 @@ struct BeaconGround {
     private func grid(of number: Int, on level: Level, near ways: SegmentIndex) -> [Point] {
         let unit = level.units[number]
         let bounds = unit.area.bounds
-        let rowHeight = pitch * 0.866
+        let rowHeight = pitch * BeaconGround.rowShare
         var points: [Point] = []
         for row in 0...Int(bounds.size.y / rowHeight) {
             let y = bounds.low.y + (Double(row) + 0.5) * rowHeight

@@ -10,16 +10,34 @@ package struct BeaconPlanner {
     package static let usualSpacing = 8.0
     package static let spacings = 3.0...50.0
 
-    package init(venue: Venue, spacing: Double = BeaconPlanner.usualSpacing) {
+    /// The most points of one level that beacons are planned for: with beacons every 8 m, some 0.7 km²
+    /// of rooms and ways. The time grows with its square.
+    private static let mostPoints = 200_000.0
+
+    private let ground: BeaconGround
+
+    /// - Throws: an error if the venue is too large for it.
+    package init(
+        venue: Venue, spacing: Double = BeaconPlanner.usualSpacing
+    ) throws(InputError) {
         self.venue = venue
         self.spacing = spacing
+        ground = BeaconGround(venue: venue, pitch: spacing / 4)
+        for level in venue.levels {
+            let count = ground.estimate(on: level)
+            guard count > BeaconPlanner.mostPoints else { continue }
+            throw InputError(
+                "\(venue.name) is \(VenueExtent(venue).words): beacons every \(spacing.short) m "
+                    + "would have to cover \(count.fixed(0)) points of level \(level.ordinal)",
+                expected:
+                    "\(BeaconPlanner.mostPoints.fixed(0)) at most, as a building in metres has")
+        }
     }
 
     /// - Parameter goesOn: takes the share that is done, 0 to 1; returning false ends the planning.
     /// - Returns: nil if the planning was ended.
     package func beacons(goesOn: (Double) -> Bool = { _ in true }) -> [Beacon]? {
         var beacons: [Beacon] = []
-        let ground = BeaconGround(venue: venue, pitch: spacing / 4)
         for (number, level) in venue.levels.enumerated() {
             let share = { Double(number) + $0 }
             let count = Double(venue.levels.count)

@@ -1,3 +1,4 @@
+import CDatabaseGuard
 import GRDB
 import GRDBSQLite
 import Indoor
@@ -16,12 +17,19 @@ final class PackageDatabase: Sendable {
 
     /// An empty database.
     static func new(file: String) throws(InputError) -> PackageDatabase {
+        try new(file: file, limits: .own)
+    }
+
+    private static func new(
+        file: String, limits: DatabaseLimits
+    ) throws(InputError) -> PackageDatabase {
         // The tables are many and small: with pages of the usual 4096 bytes most of a package
         // would be empty.
         var configuration = Configuration()
         // SQLite must not write temporary files, for which a disk may have no room.
         configuration.prepareDatabase {
             try $0.execute(sql: "PRAGMA page_size = 1024; PRAGMA temp_store = MEMORY")
+            try limits.set(on: $0)
         }
         do {
             let queue = try DatabaseQueue(configuration: configuration)
@@ -34,8 +42,10 @@ final class PackageDatabase: Sendable {
     /// - Throws: the reason why the bytes are no complete database.
     static func open(_ bytes: [UInt8], file: String) throws(InputError) -> PackageDatabase {
         try DatabaseHeader(bytes).check(bytes.count, file: file)
-        let new = try PackageDatabase.new(file: file)
+        let new = try PackageDatabase.new(
+            file: file, limits: DatabaseLimits(ofForeign: bytes.count))
         try new.load(bytes)
+        try new.mustNotCompute()
         try new.check()
         return new
     }
@@ -65,9 +75,30 @@ final class PackageDatabase: Sendable {
         }
     }
 
+    /// A generated column computes its values whenever a row is read or written: a few bytes of it can
+    /// make gigabytes.
+    private func mustNotCompute() throws(InputError) {
+        let found: (String, String)? = try reading {
+            let row = try Row.fetchOne(
+                $0,
+                sql: """
+                    SELECT made.name, field.name
+                    FROM sqlite_master AS made, pragma_table_xinfo(made.name) AS field
+                    WHERE made.type = 'table' AND made.sql LIKE 'CREATE TABLE%'
+                    AND field.hidden IN (2, 3)
+                    """)
+            return row.map {
+                (String.fromDatabaseValue($0[0]) ?? "", String.fromDatabaseValue($0[1]) ?? "")
+            }
+        }
+        guard let (table, column) = found else { return }
+        throw InputError(
+            file: file, "\(table): the column \(column) is generated: the file computes its values",
+            expected: "columns that hold their values")
+    }
+
     /// Checks every page: otherwise a damaged one would show in the middle of a walk.
     private func check() throws(InputError) {
-        try perform("PRAGMA trusted_schema = OFF", "read")
         let answers: [String] = try reading {
             try String.fetchAll($0, sql: "PRAGMA quick_check(1)")
         }
@@ -96,7 +127,10 @@ final class PackageDatabase: Sendable {
     /// Makes all of the changes, or none.
     func changing(_ change: (Database) throws -> Void) throws(InputError) {
         do {
-            try queue.write(change)
+            try queue.write { database in
+                DatabaseLimits.own.setLength(on: database)
+                try change(database)
+            }
         } catch {
             throw problem(error, "written")
         }
@@ -121,8 +155,56 @@ final class PackageDatabase: Sendable {
     /// - Parameter what: the action that failed.
     private func problem(_ error: any Error, _ what: String) -> InputError {
         if let known = error as? InputError { return known }
-        let words = (error as? DatabaseError)?.message ?? "\(error)"
+        let error = error as? DatabaseError
+        if error?.resultCode == .SQLITE_INTERRUPT {
+            return InputError(
+                file: file, "cannot be \(what) as a map package: its tables do not come to an end",
+                expected: "tables that hold rows, and nothing that computes them")
+        }
+        let words = error?.message ?? "unknown error"
         return InputError(file: file, "cannot be \(what) as a map package: \(words)")
+    }
+}
+
+/// What the statements of a database may take: what stands in a foreign file must neither run nor
+/// fill the memory.
+private struct DatabaseLimits: Sendable {
+    /// Bytes of one value or row.
+    let length: Int32
+    /// Steps of SQLite's machine that one statement may take.
+    let steps: Int32
+
+    /// What this program makes itself: no value is longer than the longest file that it reads.
+    static let own = DatabaseLimits(length: 256 << 20, steps: .max)
+
+    private init(length: Int32, steps: Int32) { (self.length, self.steps) = (length, steps) }
+
+    /// No value that stands in a file is longer than the file, and no honest statement takes more
+    /// steps than some for each of its bytes.
+    init(ofForeign size: Int) {
+        length = Int32(clamping: max(size, 1 << 20))
+        steps = Int32(clamping: 20_000_000 + 100 * size)
+    }
+
+    func set(on database: Database) throws {
+        // Checks of a foreign table would run, too: what is written is checked before.
+        try database.execute(sql: "PRAGMA ignore_check_constraints = ON")
+        let code = database_guard_close(database.sqliteConnection)
+        guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
+        setLength(on: database)
+        let limits = [
+            (SQLITE_LIMIT_SQL_LENGTH, 1_000_000), (SQLITE_LIMIT_EXPR_DEPTH, 200),
+            (SQLITE_LIMIT_WORKER_THREADS, 0),
+        ]
+        for (limit, most) in limits {
+            sqlite3_limit(database.sqliteConnection, limit, Int32(most))
+        }
+        // SQLite counts the steps of each statement by itself: the first call is one too many.
+        sqlite3_progress_handler(database.sqliteConnection, steps, { _ in 1 }, nil)
+    }
+
+    func setLength(on database: Database) {
+        sqlite3_limit(database.sqliteConnection, SQLITE_LIMIT_LENGTH, length)
     }
 }
 

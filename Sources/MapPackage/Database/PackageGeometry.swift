@@ -143,7 +143,8 @@ private struct BinaryReader {
         for _ in 0..<count {
             guard let kind = kind(), kind.code == code else { return nil }
             switch code {
-            case 1: point(kind.numbers).map { points.append($0) }
+            case 1:
+                if let point = point(kind.numbers), point.isFinite { points.append(point) }
             case 2: line(kind.numbers).map { lines.append($0) }
             default: rings(kind.numbers).map { polygons.append($0) }
             }

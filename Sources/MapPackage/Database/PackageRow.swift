@@ -10,11 +10,10 @@ struct PackageRow {
     /// The name of the column of geometries; nil: the table has none.
     let shape: String?
 
+    /// - Parameter row: has the row's number first.
     init(_ row: Row, file: String, table: String, shape: String?) {
         (self.row, self.file, self.table, self.shape) = (row, file, table, shape)
     }
-
-    func has(_ field: String) -> Bool { row.hasColumn(field) }
 
     private func value(_ field: String) -> DatabaseValue {
         row.hasColumn(field) ? row[field] : .null
@@ -26,29 +25,15 @@ struct PackageRow {
             switch value(field).storage {
             case .string(let text): text.printable.trimmed
             case .int64(let number): String(number)
-            case .double(let number): number == number.rounded() ? number.fixed(0) : "\(number)"
+            case .double(let number): number.written
             case .null, .blob: ""
             }
         return text.isEmpty ? nil : text
     }
 
-    /// A finite number; nil if it is missing.
-    func number(_ field: String) -> Double? {
-        let number: Double? =
-            switch value(field).storage {
-            case .double(let number): number
-            case .int64(let number): Double(number)
-            case .string(let text): Double(text.trimmed)
-            case .null, .blob: nil
-            }
-        return number.flatMap { $0.isFinite ? $0 : nil }
-    }
-
-    func integer(_ field: String) -> Int? { number(field).flatMap { Int(exactly: $0.rounded()) } }
-
     /// True for 1, true, yes and t; nil if it is missing.
     func flag(_ field: String) -> Bool? {
-        if let number = number(field) { return number != 0 }
+        if let number = stored(field) { return number != 0 }
         return text(field).map { ["true", "yes", "t", "y"].contains($0.lowercased()) }
     }
 
@@ -60,12 +45,69 @@ struct PackageRow {
         }
     }
 
+    /// Bytes. The texts that are checked are names and words, not files.
+    private static let longestText = 10_000
+
+    func checkTexts(of table: PackageTable) throws(InputError) {
+        for field in table.fields where field.kind != .bytes {
+            guard case .string(let text) = value(field.name).storage,
+                text.utf8.count > PackageRow.longestText
+            else { continue }
+            throw error(
+                "\(field.name) has \(text.utf8.count) bytes",
+                expected: "\(PackageRow.longestText) at most")
+        }
+    }
+
+    // MARK: Numbers
+
+    /// The number that a field holds as a number or as text, without a check.
+    private func stored(_ field: String) -> Double? {
+        switch value(field).storage {
+        case .double(let number): number
+        case .int64(let number): Double(number)
+        case .string(let text): Double(text.trimmed)
+        case .null, .blob: nil
+        }
+    }
+
+    /// nil if it is missing.
+    func number(_ field: String, _ quantity: Quantity) throws(InputError) -> Double? {
+        guard text(field) != nil else { return nil }
+        guard let number = stored(field), quantity.contains(number) else {
+            throw wrong(field, expected: quantity.expected)
+        }
+        return number
+    }
+
+    /// nil if it is missing.
+    func whole(_ field: String, _ quantity: Quantity) throws(InputError) -> Int? {
+        guard let number = try number(field, quantity) else { return nil }
+        return Int(number.rounded())
+    }
+
+    /// A number that stands for a word, such as the number of a kind; nil if it is missing or no
+    /// number.
+    func code(_ field: String) -> Int? {
+        stored(field).flatMap { Int(exactly: $0.rounded()) }
+    }
+
+    // MARK: Geometry
+
     /// nil if it is missing.
     func geometry() throws(InputError) -> PackageGeometry? {
         guard let shape, let bytes = bytes(shape) else { return nil }
         guard let geometry = PackageGeometry(bytes) else {
             throw error(
                 "its geometry cannot be read", expected: "points, straight lines or polygons")
+        }
+        let isFar = geometry.points.first {
+            !Quantity.coordinate.contains($0.x) || !Quantity.coordinate.contains($0.y)
+        }
+        if let isFar {
+            throw error(
+                "\(shape) has the point \(isFar.x.written) \(isFar.y.written)",
+                expected: Quantity.coordinate.expected)
         }
         return geometry.isEmpty ? nil : geometry
     }
@@ -76,21 +118,22 @@ struct PackageRow {
         _ field: String, _ read: (String) -> Value?, expected: String
     ) throws(InputError) -> Value {
         if let value = read(field) { return value }
-        let found: String? = text(field)
-        throw error(
-            found.map { "\(field) is \"\($0)\"" } ?? "\(field) is missing", expected: expected)
+        throw wrong(field, expected: expected)
     }
 
     func neededText(_ field: String) throws(InputError) -> String {
         try needed(field, text, expected: "text")
     }
 
-    func neededNumber(_ field: String) throws(InputError) -> Double {
-        try needed(field, number, expected: "a number")
+    func neededNumber(_ field: String, _ quantity: Quantity) throws(InputError) -> Double {
+        guard let number = try number(field, quantity) else {
+            throw wrong(field, expected: quantity.expected)
+        }
+        return number
     }
 
-    func neededInteger(_ field: String) throws(InputError) -> Int {
-        try needed(field, integer, expected: "a whole number")
+    func neededWhole(_ field: String, _ quantity: Quantity) throws(InputError) -> Int {
+        Int(try neededNumber(field, quantity).rounded())
     }
 
     /// A word of a list, such as a category.
@@ -106,17 +149,28 @@ struct PackageRow {
             nearest: nearestWords(to: found ?? "", among: words))
     }
 
-    /// The row's number, for messages.
-    private var place: String {
-        for field in ["OBJECTID", "fid", "ogc_fid", "id"] {
-            if let number = integer(field) { return "row \(number)" }
-        }
-        return "a row"
+    // MARK: Errors
+
+    private func wrong(_ field: String, expected: String) -> InputError {
+        let found: String? = text(field)
+        let isText = if case .string = value(field).storage { true } else { false }
+        return error(
+            found.map { "\(field) is \(isText ? "\"\($0)\"" : $0)" } ?? "\(field) is missing",
+            expected: expected)
     }
 
     func error(_ problem: String, expected: String = "", nearest: [String] = []) -> InputError {
-        InputError(
-            file: file, "\(table), \(place): \(problem)", expected: expected, nearest: nearest)
+        let number = Int.fromDatabaseValue(row[0])
+        return InputError(
+            file: file, "\(table), \(number.map { "row \($0)" } ?? "a row"): \(problem)",
+            expected: expected, nearest: nearest)
+    }
+}
+
+extension Double {
+    /// The number as people write it: without a decimal point where it is whole.
+    fileprivate var written: String {
+        self == rounded() && abs(self) < 1e15 ? fixed(0) : "\(self)"
     }
 }
 

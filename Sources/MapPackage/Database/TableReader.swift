@@ -12,6 +12,8 @@ struct TableReader {
         let isTable: Bool
         let shape: String?
         let reference: Int
+        /// The names of its columns, in lower case.
+        let columns: Set<String>
     }
 
     init(_ database: PackageDatabase) throws(InputError) {
@@ -37,9 +39,15 @@ struct TableReader {
                 guard let name = String.fromDatabaseValue(row[0]) else { continue }
                 let made = String.fromDatabaseValue(row[1])?.uppercased() ?? ""
                 let shape = shapes[name.lowercased()]
+                let isTable = made.hasPrefix("CREATE TABLE")
+                let columns =
+                    isTable
+                    ? try String.fetchAll(
+                        database, sql: "SELECT lower(name) FROM pragma_table_info(?)",
+                        arguments: [name]) : []
                 found[name.lowercased()] = Table(
-                    name: name, isTable: made.hasPrefix("CREATE TABLE"), shape: shape?.0,
-                    reference: shape?.1 ?? -1)
+                    name: name, isTable: isTable, shape: shape?.0, reference: shape?.1 ?? -1,
+                    columns: Set(columns))
             }
             return found
         }
@@ -65,19 +73,35 @@ struct TableReader {
                 file: file, "\(known.name) is a view or a virtual table", expected: "a table")
         }
         return try database.reading { database in
-            let quoted = "\"" + known.name.replacing("\"", with: "\"\"") + "\""
             var values: [Value] = []
+            let columns = table.readColumns + [known.shape].compactMap(\.self)
             let rows = try Row.fetchCursor(
                 database,
-                sql: "SELECT * FROM \(quoted) \(condition.map { "WHERE \($0)" } ?? "") "
-                    + "ORDER BY rowid",
+                sql: TableReader.selection(of: columns, from: known, where: condition),
                 arguments: StatementArguments(condition == nil ? [] : [argument]))
             while let row = try rows.next() {
                 let row = PackageRow(row, file: file, table: known.name, shape: known.shape)
+                try row.checkTexts(of: table)
                 if let value = try make(row) { values.append(value) }
             }
             return values
         }
+    }
+
+    /// The statement that reads the row's number and those of the named columns that exist. No other
+    /// column is read, so that its values cost nothing.
+    private static func selection(
+        of columns: [String], from table: Table, where condition: String?
+    ) -> String {
+        var names: [String] = []
+        for column in columns
+        where table.columns.contains(column.lowercased())
+            && !names.contains(where: { $0.lowercased() == column.lowercased() })
+        {
+            names.append(column)
+        }
+        return "SELECT " + (["rowid"] + names.map(\.quoted)).joined(separator: ", ")
+            + " FROM \(table.name.quoted) \(condition.map { "WHERE \($0)" } ?? "") ORDER BY rowid"
     }
 
     /// The number of the spatial reference system of a layer.
@@ -119,10 +143,12 @@ struct TableReader {
             var digest = Digest()
             for table in these {
                 digest.add(table.name)
+                guard let known = tables[table.name.lowercased()], known.isTable else { continue }
                 let rows = try Row.fetchCursor(
-                    database, sql: "SELECT * FROM \"\(table.name)\" ORDER BY rowid")
+                    database,
+                    sql: TableReader.selection(of: table.columns, from: known, where: nil))
                 while let row = try rows.next() {
-                    for (column, value) in row {
+                    for (column, value) in row.dropFirst() {
                         digest.add(column)
                         switch value.storage {
                         case .null: digest.add("")
@@ -138,4 +164,9 @@ struct TableReader {
             return digest.hexadecimal
         }
     }
+}
+
+extension String {
+    /// The text quoted as a name in a statement.
+    fileprivate var quoted: String { "\"" + replacing("\"", with: "\"\"") + "\"" }
 }

@@ -23,10 +23,10 @@ extension MapPackage {
         let reference = try tables.referenceNumber(of: .recordings)
         let isThere = tables.has(.collected)
         let known = Set(
-            try tables.rows(of: .collected) { row in
+            try tables.rows(of: .collected) { row throws(InputError) in
                 CollectedRow.key(
                     walk: row.text("WALK") ?? "", engine: row.text("ENGINE") ?? "",
-                    seed: row.text("SEED") ?? "", number: row.integer("NUMBER") ?? 0,
+                    seed: row.text("SEED") ?? "", number: try row.whole("NUMBER", .count) ?? 0,
                     text: row.text("TEXT") ?? "")
             })
         try database.changing { database in

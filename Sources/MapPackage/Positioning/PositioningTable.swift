@@ -175,9 +175,9 @@ extension MapPackage {
             let id = try row.neededText("GlobalID").globalID
             return RecordingRow(
                 globalID: id, name: row.text("NAME") ?? id, level: row.text("LEVEL_ID"),
-                time: row.time("DATE"), duration: row.number("DURATION") ?? 0,
-                waypointCount: row.integer("WAYPOINTS") ?? 0,
-                transmitterCount: row.integer("TRANSMITTERS") ?? 0)
+                time: row.time("DATE"), duration: try row.number("DURATION", .duration) ?? 0,
+                waypointCount: try row.whole("WAYPOINTS", .count) ?? 0,
+                transmitterCount: try row.whole("TRANSMITTERS", .count) ?? 0)
         }
     }
 
@@ -301,7 +301,8 @@ extension MapPackage {
         _ table: PackageTable, of id: String, _ place: String
     ) throws(InputError) -> String {
         let found = try tables.rows(of: table, where: "upper(REL_GLOBALID) LIKE ?", "%\(id)%") {
-            row in (bytes: row.bytes("DATA"), size: row.integer("DATA_SIZE"))
+            row throws(InputError) in
+            (bytes: row.bytes("DATA"), size: try row.whole("DATA_SIZE", .count))
         }
         guard let found = found.first, let bytes = found.bytes else {
             throw InputError(file: place, "it has no file", expected: "a file in \(table.name)")

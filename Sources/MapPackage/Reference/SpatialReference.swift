@@ -82,6 +82,7 @@ enum SpatialReference {
         case .degrees: geo = GeoPoint(latitude: point.y, longitude: point.x)
         case .projected(let projection): geo = projection.geo(point)
         }
-        return abs(geo.latitude) <= 90 && abs(geo.longitude) <= 360 ? geo : nil
+        return Quantity.latitude.contains(geo.latitude)
+            && Quantity.anyLongitude.contains(geo.longitude) ? geo : nil
     }
 }

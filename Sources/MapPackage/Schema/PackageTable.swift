@@ -29,6 +29,19 @@ struct PackageTable: Hashable, Sendable {
     /// The name of the column of geometries.
     static let shape = "SHAPE"
 
+    /// The columns that it is made with, in their order.
+    var columns: [String] {
+        if case .features = kind {
+            return [PackageTable.key, PackageTable.shape] + fields.map(\.name)
+        }
+        return [PackageTable.key] + fields.map(\.name)
+    }
+
+    /// The columns that are read: its fields, and what others call some of them.
+    var readColumns: [String] {
+        fields.map(\.name) + ["NAME_LONG", "ELEVATION_RELATIVE"]
+    }
+
     /// The statement that makes it.
     var definition: String {
         var columns = ["\"\(PackageTable.key)\" INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL"]

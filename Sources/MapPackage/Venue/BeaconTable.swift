@@ -22,9 +22,9 @@ enum BeaconTable {
             return Beacon(
                 id: try row.neededText("NAME"), transmitter: try transmitter(row, mac), mac: mac,
                 position: Position(try row.point(), level: ordinal),
-                height: row.number("DW_HEIGHT") ?? Beacon.usualHeight,
-                power: row.number("DW_POWER") ?? Beacon.usualPower,
-                interval: row.number("DW_INTERVAL") ?? Beacon.usualInterval,
+                height: try row.number("DW_HEIGHT", .beaconHeight) ?? Beacon.usualHeight,
+                power: try row.number("DW_POWER", .beaconPower) ?? Beacon.usualPower,
+                interval: try row.number("DW_INTERVAL", .beaconInterval) ?? Beacon.usualInterval,
                 make: row.text("DW_MAKE"))
         }
     }
@@ -38,11 +38,8 @@ enum BeaconTable {
         let uuid = try row.needed(
             "UUID", { row.text($0).flatMap { BeaconUUID($0) } },
             expected: "32 hexadecimal digits, such as F7826DA6-4FA2-4E98-8024-BC5B71E0893E")
-        let (major, minor) = (try row.neededInteger("MAJOR"), try row.neededInteger("MINOR"))
-        guard let major = UInt16(exactly: major), let minor = UInt16(exactly: minor) else {
-            throw row.error(
-                "MAJOR or MINOR is no such number", expected: "whole numbers from 0 to 65535")
-        }
-        return .beacon(uuid: uuid, major: major, minor: minor)
+        return .beacon(
+            uuid: uuid, major: UInt16(try row.neededWhole("MAJOR", .beaconNumber)),
+            minor: UInt16(try row.neededWhole("MINOR", .beaconNumber)))
     }
 }

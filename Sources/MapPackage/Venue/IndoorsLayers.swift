@@ -43,16 +43,11 @@ struct IndoorsLayers {
         let name =
             tables.file.split(separator: "/").last.map(String.init)?
             .split(separator: ".").first.map(String.init) ?? "venue"
-        let (model, levels) = try model()
-        let loaded = try IndoorsVenue.read(
-            model, name: name.printable, file: tables.file, progress: progress)
-        return LoadedVenue(
-            venue: loaded.venue.with(beacons: try BeaconTable.read(tables, levels)),
-            warnings: loaded.warnings)
+        return try IndoorsVenue.read(
+            try model(), name: name.printable, file: tables.file, progress: progress)
     }
 
-    /// The building, and the level of each LEVEL_ID.
-    private func model() throws(InputError) -> (IndoorsModel, [String: LevelOrdinal]) {
+    private func model() throws(InputError) -> IndoorsModel {
         var model = IndoorsModel(frame: frame)
         model.levels = try levels()
         let byID = Dictionary(
@@ -62,7 +57,8 @@ struct IndoorsLayers {
         model.details = try details(byID)
         model.pathways = try pathways(byID)
         model.transitions = try transitions(model.levels)
-        return (model, byID)
+        model.beacons = try BeaconTable.read(tables, byID)
+        return model
     }
 
     /// The geometry in metres; nil if the row has none, or it is no place on the earth.
@@ -80,7 +76,7 @@ struct IndoorsLayers {
             }
             return frame.point(geo).rounded
         }
-        if isWrong || moved.points.contains(where: { $0.length > 1e5 }) {
+        if isWrong || moved.points.contains(where: { !$0.isInPlane }) {
             throw row.error(
                 "it lies far from the rest, or nowhere", expected: "coordinates of its layer")
         }
@@ -89,22 +85,31 @@ struct IndoorsLayers {
 
     // MARK: Levels and buildings
 
+    /// The number in the first of several fields that has one.
+    private func first(
+        of fields: [String], in row: PackageRow, _ quantity: Quantity
+    ) throws(InputError) -> Double? {
+        for field in fields {
+            if let number = try row.number(field, quantity) { return number }
+        }
+        return nil
+    }
+
     private func levels() throws(InputError) -> [IndoorsModel.Level] {
         let rows = try tables.rows(of: .levels) { row throws(InputError) -> IndoorsLevels.Row in
             let exact = row.text("DW_ORDINAL").flatMap { LevelOrdinal($0) }
-            let order =
-                row.integer("VERTICAL_ORDER") ?? row.integer("LEVEL_NUMBER")
-                ?? exact.map { Int($0.number.rounded()) }
-            guard let order, abs(order) < 1000 else {
+            let order = try first(of: ["VERTICAL_ORDER", "LEVEL_NUMBER"], in: row, .verticalOrder)
+            guard let order = order ?? exact?.number.rounded() else {
                 throw row.error(
-                    "VERTICAL_ORDER is missing or no number", expected: "whole floors, 0 the ground"
-                )
+                    "VERTICAL_ORDER is missing", expected: Quantity.verticalOrder.expected)
             }
             return IndoorsLevels.Row(
-                id: try row.neededText("LEVEL_ID"), ordinal: exact, verticalOrder: order,
+                id: try row.neededText("LEVEL_ID"), ordinal: exact,
+                verticalOrder: Int(order.rounded()),
                 facility: row.text("FACILITY_ID"), shortName: row.text("NAME_SHORT"),
                 name: row.text("NAME"),
-                height: row.number("HEIGHT_RELATIVE") ?? row.number("ELEVATION_RELATIVE"),
+                height: try first(
+                    of: ["HEIGHT_RELATIVE", "ELEVATION_RELATIVE"], in: row, .elevation),
                 area: try geometry(row, of: .levels)?.area)
         }
         guard !rows.isEmpty else {
@@ -206,10 +211,10 @@ struct IndoorsLayers {
     private func directions(
         of table: PackageTable
     ) throws(InputError) -> (PackageRow) -> Connector.Direction {
-        let numbers = try tables.rows(of: table) { row in row.integer("TRAVEL_DIRECTION") ?? 0 }
+        let numbers = try tables.rows(of: table) { row in row.code("TRAVEL_DIRECTION") ?? 0 }
         guard Set(numbers).count > 1 else { return { _ in .both } }
         return { row in
-            switch row.integer("TRAVEL_DIRECTION") {
+            switch row.code("TRAVEL_DIRECTION") {
             case 1: .forward
             case 2: .backward
             default: .both
@@ -231,8 +236,8 @@ struct IndoorsLayers {
             else { return nil }
             let facility = row.text("FACILITY_ID")
             let orders = (
-                try row.neededInteger("VERTICAL_ORDER_FROM"),
-                try row.neededInteger("VERTICAL_ORDER_TO")
+                try row.neededWhole("VERTICAL_ORDER_FROM", .verticalOrder),
+                try row.neededWhole("VERTICAL_ORDER_TO", .verticalOrder)
             )
             guard let from = ordinal(orders.0, in: facility),
                 let to = ordinal(orders.1, in: facility)
@@ -248,6 +253,8 @@ struct IndoorsLayers {
 }
 
 extension Point {
+    fileprivate var isInPlane: Bool { Quantity.metres.contains(x) && Quantity.metres.contains(y) }
+
     /// The point rounded to a millimetre: equal corners in degrees stay equal in metres under any
     /// projection.
     fileprivate var rounded: Point {
@@ -258,7 +265,7 @@ extension Point {
 extension PackageRow {
     /// nil for entrances and unknown types.
     fileprivate var transitionKind: Connector.Kind? {
-        if let number = integer("TRANSITION_TYPE") {
+        if let number = code("TRANSITION_TYPE") {
             return Connector.Kind.allCases.first { $0.transitionType == number }
         }
         let word = text("TRANSITION_TYPE")?.lowercased() ?? ""

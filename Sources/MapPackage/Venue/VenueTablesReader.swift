@@ -40,22 +40,18 @@ struct VenueTablesReader {
 
     private func venue() throws(InputError) -> Whole {
         let rows = try tables.rows(of: .venue) { row throws(InputError) -> Whole in
-            let format = try row.neededInteger("FORMAT")
+            let format = try row.neededWhole("FORMAT", .count)
             guard format == PackageTable.format else {
                 throw row.error(
                     "the tables are of version \(format)",
                     expected: "version \(PackageTable.format); a newer dotwalk may read them")
             }
-            let (latitude, longitude) = (
-                try row.neededNumber("LATITUDE"), try row.neededNumber("LONGITUDE")
-            )
-            guard abs(latitude) <= 89, abs(longitude) <= 360 else {
-                throw row.error("the venue's place is none on the earth", expected: "degrees")
-            }
+            let origin = GeoPoint(
+                latitude: try row.neededNumber("LATITUDE", .latitude),
+                longitude: try row.neededNumber("LONGITUDE", .anyLongitude))
             return Whole(
                 name: try row.neededText("NAME"), attribution: row.text("ATTRIBUTION") ?? "",
-                origin: GeoPoint(latitude: latitude, longitude: longitude),
-                bearing: try row.neededNumber("BEARING"))
+                origin: origin, bearing: try row.neededNumber("BEARING", .bearing))
         }
         guard rows.count == 1, let only = rows.first else {
             throw InputError(
@@ -82,9 +78,9 @@ struct VenueTablesReader {
                 expected: "a number such as -1 or 0.5")
             known[try row.neededText("LEVEL_ID")] = ordinal
             return LevelRow(
-                ordinal: ordinal, elevation: try row.neededNumber("HEIGHT_RELATIVE"),
+                ordinal: ordinal, elevation: try row.neededNumber("HEIGHT_RELATIVE", .elevation),
                 short: row.text("NAME_SHORT") ?? "\(ordinal)",
-                name: row.text("NAME") ?? "Level \(ordinal)", surroundings: row.surroundings())
+                name: row.text("NAME") ?? "Level \(ordinal)", surroundings: try row.surroundings())
         }
         ordinals = known
         let units = try units()
@@ -120,7 +116,7 @@ struct VenueTablesReader {
             units[try level(row), default: []].append(
                 Unit(
                     name: row.text("NAME"), category: try row.word("DW_CATEGORY"), area: area,
-                    surroundings: row.surroundings(), likeness: likeness,
+                    surroundings: try row.surroundings(), likeness: likeness,
                     isAssumed: row.flag("DW_ASSUMED") ?? false))
             return nil
         }
@@ -143,8 +139,8 @@ struct VenueTablesReader {
                 walls[level, default: []].append(
                     Wall(
                         segment, kind: kind,
-                        textureLeft: try row.neededNumber("DW_TEXTURE_LEFT"),
-                        textureRight: try row.neededNumber("DW_TEXTURE_RIGHT")))
+                        textureLeft: try row.neededNumber("DW_TEXTURE_LEFT", .share),
+                        textureRight: try row.neededNumber("DW_TEXTURE_RIGHT", .share)))
             }
             return nil
         }
@@ -161,7 +157,7 @@ struct VenueTablesReader {
             floors[facility, default: []].append(
                 FacilityLevel(
                     id: try row.neededText("LEVEL_ID"), ordinal: ordinal,
-                    verticalOrder: try row.neededInteger("VERTICAL_ORDER"),
+                    verticalOrder: try row.neededWhole("VERTICAL_ORDER", .verticalOrder),
                     shortName: row.text("NAME_SHORT") ?? "\(ordinal)",
                     longName: row.text("NAME") ?? "Level \(ordinal)"))
             return nil
@@ -207,7 +203,7 @@ struct VenueTablesReader {
     private func nodes() throws(InputError) -> [WayGraph.Node] {
         let rows = try tables.rows(of: .nodes) { row throws(InputError) -> (Int, WayGraph.Node) in
             let position = Position(try row.point(), level: try level(row))
-            return (try row.neededInteger("NODE"), WayGraph.Node(position))
+            return (try row.neededWhole("NODE", .count), WayGraph.Node(position))
         }
         let sorted = rows.sorted { $0.0 < $1.0 }
         guard sorted.map(\.0) == Array(0..<sorted.count) else {
@@ -226,7 +222,7 @@ struct VenueTablesReader {
         var ways: [(number: Int, way: WayGraph.Way)] = []
         for table in [PackageTable.pathways, .transitions] {
             ways += try tables.rows(of: table) { row throws(InputError) in
-                guard let number = row.integer("DW_WAY") else { return nil }
+                guard let number = try row.whole("DW_WAY", .count) else { return nil }
                 let connector = try row.text("DW_CONNECTOR").map { id throws(InputError) in
                     guard let number = numbers[id] else {
                         throw row.error("DW_CONNECTOR \"\(id)\" is none of dotwalk_connectors")
@@ -238,9 +234,9 @@ struct VenueTablesReader {
                     WayGraph.Way(
                         from: try row.number("DW_FROM", below: nodes),
                         to: try row.number("DW_TO", below: nodes),
-                        length: try row.neededNumber("DW_LENGTH"), connector: connector,
+                        length: try row.neededNumber("DW_LENGTH", .wayLength), connector: connector,
                         kind: connector.map { connectors[$0].kind },
-                        twoWay: row.integer("TRAVEL_DIRECTION") == 0)
+                        twoWay: row.code("TRAVEL_DIRECTION") == 0)
                 )
             }
         }
@@ -261,13 +257,13 @@ struct VenueTablesReader {
 
 extension PackageRow {
     /// The surroundings; missing values are the usual ones.
-    func surroundings() -> Surroundings {
+    func surroundings() throws(InputError) -> Surroundings {
         let usual = Surroundings()
         return Surroundings(
-            texture: number("DW_TEXTURE") ?? usual.texture,
-            furnishing: number("DW_FURNISHING") ?? usual.furnishing,
-            light: number("DW_LIGHT") ?? usual.light,
-            network: number("DW_NETWORK") ?? usual.network,
+            texture: try number("DW_TEXTURE", .share) ?? usual.texture,
+            furnishing: try number("DW_FURNISHING", .share) ?? usual.furnishing,
+            light: try number("DW_LIGHT", .share) ?? usual.light,
+            network: try number("DW_NETWORK", .share) ?? usual.network,
             covered: flag("DW_COVERED") ?? usual.covered)
     }
 
@@ -286,10 +282,7 @@ extension PackageRow {
 
     /// An index into a list with `count` elements.
     func number(_ field: String, below count: Int) throws(InputError) -> Int {
-        let number = try neededInteger(field)
-        guard (0..<count).contains(number) else {
-            throw error("\(field) is \(number)", expected: "a number from 0 to \(count - 1)")
-        }
-        return number
+        guard count > 0 else { throw error("\(field) is the number of a row that is not there") }
+        return try neededWhole(field, Quantity("a number", 0...Double(count - 1)))
     }
 }

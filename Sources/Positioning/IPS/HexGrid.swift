@@ -27,6 +27,22 @@ package struct HexGrid: Hashable, Sendable {
 
     package var count: Int { columns * rows }
 
+    /// The most points of all grids of one building: of 2 m by 2 m, some 30 km² on all levels together.
+    package static let most = 8_000_000
+
+    /// - Throws: an error if the grids have so many points that work on them would not end.
+    package static func check(_ grids: [HexGrid]) throws(InputError) {
+        let count = grids.reduce(0) { $0 + $1.count }
+        guard count > most, let widest = grids.max(by: { $0.count < $1.count }) else { return }
+        let size = Point(
+            Double(widest.columns) * widest.spacing, Double(widest.rows) * widest.rowHeight)
+        var extent = VenueExtent()
+        extent.add([.zero, size])
+        throw InputError(
+            "positioning data of \(extent.words) would have \(count) points",
+            expected: "\(most) at most, as a building in metres has")
+    }
+
     package func point(_ cell: Int) -> Point {
         let (row, column) = (cell / columns, cell % columns)
         return Point(

@@ -18,11 +18,19 @@ package struct RadioPrediction {
         let numbers: [Int32]
     }
 
-    package init(map: PositioningMap, settings: IPSSettings) {
+    /// - Throws: an error if the building is too large for it.
+    package init(map: PositioningMap, settings: IPSSettings) throws(InputError) {
         self.map = map
         self.settings = settings
         obstacles = Obstacles(map.levels)
-        floors = map.storeys().compactMap { Floor($0, spacing: settings.gridSpacing) }
+        let spacing = settings.gridSpacing
+        let places = map.storeys().compactMap { storey in
+            storey.bounds.map {
+                (storey, HexGrid(covering: $0.grown(by: spacing), spacing: spacing))
+            }
+        }
+        try HexGrid.check(places.map(\.1))
+        floors = places.compactMap(Floor.init)
     }
 
     /// - Parameter progress: takes the share that is done, 0 to 1, about a hundred times; returning
@@ -120,9 +128,7 @@ package struct RadioPrediction {
 
 extension RadioPrediction.Floor {
     /// nil for a level without a place for people.
-    fileprivate init?(_ level: PositioningMap.Storey, spacing: Double) {
-        guard let bounds = level.bounds else { return nil }
-        let grid = HexGrid(covering: bounds.grown(by: spacing), spacing: spacing)
+    fileprivate init?(_ level: PositioningMap.Storey, _ grid: HexGrid) {
         var points: [PositioningLevel.GridPoint] = []
         var numbers = [Int32](repeating: -1, count: grid.count)
         for cell in 0..<grid.count {

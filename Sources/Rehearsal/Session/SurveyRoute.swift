@@ -17,8 +17,20 @@ package struct SurveyRoute: Sendable {
     /// The most metres of a piece, one way: about five minutes there and back (ours).
     private static let longest = 175.0
 
+    /// The most metres of all ways of a building: to survey more takes a person more than a day (ours).
+    private static let most = 100_000.0
+
     /// The routes of all levels, ascending, with the stairs and ramps that begin there.
-    package static func routes(through venue: Venue) -> [SurveyRoute] {
+    ///
+    /// - Throws: an error if the ways are too long to be walked.
+    package static func routes(through venue: Venue) throws(InputError) -> [SurveyRoute] {
+        let length = venue.graph.ways.reduce(0) { $0 + $1.length }
+        guard length <= most else {
+            throw InputError(
+                "the ways of \(venue.name) are \((length / 1000).fixed(0)) km long: it is "
+                    + VenueExtent(venue).words,
+                expected: "\((most / 1000).short) km at most, as a building in metres has")
+        }
         let climbs = climbs(through: venue)
         return venue.levels.flatMap { level in
             let tour = LevelTour(venue, level: level.ordinal)

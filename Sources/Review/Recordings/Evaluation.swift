@@ -35,7 +35,7 @@ package struct Evaluation: Sendable {
         let surveyed = SurveyedData(
             recordings, registered: registered, settings: settings.ips)
         guard surveyed.survey.seconds.contains(where: { !$0.heard.isEmpty }),
-            let data = surveyed.data()
+            let data = try surveyed.data()
         else {
             throw InputError(
                 "the survey heard no beacon", expected: "beacons that stay where they are")
@@ -48,7 +48,7 @@ package struct Evaluation: Sendable {
         self.settings = settings
         survey = surveyed.survey
         fingerprints = Fingerprints(survey, registered: registered)
-        smooth = SmoothMap(fingerprints)
+        smooth = try SmoothMap(fingerprints)
         map = PositioningMap(of: .unmapped)
     }
 

@@ -20,9 +20,11 @@ package struct SmoothMap: Sendable {
         let chance: Double
     }
 
-    package init(_ known: Fingerprints) {
+    /// - Throws: an error if the surveyed ground is too large for it.
+    package init(_ known: Fingerprints) throws(InputError) {
         let bounds = Bounds(known.seconds.map(\.position.point)) ?? Bounds(low: .zero, high: .zero)
         let grid = HexGrid(covering: bounds.grown(by: SmoothMap.reach), spacing: SmoothMap.spacing)
+        try HexGrid.check([grid])
         var near = [[Neighbour]](repeating: [], count: grid.count)
         for (number, second) in known.seconds.enumerated() {
             for cell in grid.cells(near: second.position.point, within: SmoothMap.reach) {

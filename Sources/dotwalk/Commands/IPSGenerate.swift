@@ -71,7 +71,9 @@ struct IPSGenerate: ParsableCommand {
         let surveyed = SurveyedData(
             recordings, map: PositioningMap(of: venue), prior: prior,
             registered: venue.beaconPlaces, settings: settings)
-        guard let data = surveyed.data(progress: line.tell) else { throw Failure(ExitStatus.left) }
+        guard let data = try surveyed.data(progress: line.tell) else {
+            throw Failure(ExitStatus.left)
+        }
         return data
     }
 

@@ -99,7 +99,7 @@ struct IPSSurvey: ParsableCommand {
     }
 
     private func routes(through venue: Venue) throws -> [SurveyRoute] {
-        let all = SurveyRoute.routes(through: venue)
+        let all = try SurveyRoute.routes(through: venue)
         guard let level else {
             guard !all.isEmpty else {
                 throw Failure(ExitStatus.no, "\(venue.name) has no pathways to walk")

@@ -100,8 +100,12 @@ struct VenueCheck: ParsableCommand {
                 try Packages.damages(of: $0, in: open.venue)
             } ?? []
         let warnings = open.warnings + (list?.warnings ?? []) + damages
+        let extent = VenueExtent(open.venue)
         switch options.format {
         case .text:
+            print(
+                "\(options.file.printable): \(extent.words), "
+                    + open.venue.levels.count.counted("level"))
             for warning in warnings { print("warning: \(warning)") }
             let count = warnings.count
             print(
@@ -109,7 +113,10 @@ struct VenueCheck: ParsableCommand {
                     + (list.map { "\($0.beacons.count.counted("beacon")), " } ?? "")
                     + (count == 0 ? "no warnings" : count.counted("warning")))
         case .json:
-            try printJSON(CheckSummary(ok: true, warnings: warnings.map(\.description)))
+            try printJSON(
+                CheckSummary(
+                    ok: true, warnings: warnings.map(\.description),
+                    sizeMetres: [extent.size.x, extent.size.y].map { ($0 * 100).rounded() / 100 }))
         }
     }
 }

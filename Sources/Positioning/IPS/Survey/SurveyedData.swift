@@ -35,13 +35,23 @@ package struct SurveyedData {
 
     /// - Parameter progress: takes the share that is done, 0 to 1; returning false ends the work.
     /// - Returns: nil if `progress` ended it.
-    package func data(progress: (Double) -> Bool = { _ in true }) -> PositioningData? {
+    /// - Throws: an error if the surveyed ground is too large for it.
+    package func data(
+        progress: (Double) -> Bool = { _ in true }
+    ) throws(InputError) -> PositioningData? {
         let ordinals = Set(survey.seconds.map(\.position.level))
             .union(prior?.levels.map(\.ordinal) ?? []).sorted()
         var terms = SurveyTerms(settings)
         let storeys = map?.storeys()
-        var surveys = ordinals.map { ordinal in
-            level(at: ordinal, storey: storeys?.first { $0.ordinal == ordinal })
+        var surveys: [LevelSurvey] = []
+        var grids: [HexGrid] = []
+        for ordinal in ordinals {
+            let (seconds, prior) = known(of: ordinal)
+            let place = SurveyGround.Place(seconds, prior: prior, spacing: settings.gridSpacing)
+            grids.append(place.grid)
+            try HexGrid.check(grids)
+            let storey = storeys?.first { $0.ordinal == ordinal }
+            surveys.append(level(at: ordinal, seconds, place, storey: storey, prior: prior))
         }
         // The chance to hear is learnt with the models, which depend on it.
         for round in 0...SurveyedData.rounds {
@@ -77,19 +87,26 @@ package struct SurveyedData {
     /// How often the chance to hear is learnt again (ours).
     private static let rounds = 2
 
-    private func level(at ordinal: LevelOrdinal, storey: PositioningMap.Storey?) -> LevelSurvey {
+    private func known(
+        of ordinal: LevelOrdinal
+    ) -> (seconds: [SurveySeconds.Second], prior: LevelPrior?) {
         let prior = prior.flatMap { prior in
             prior.index(of: ordinal).map {
                 LevelPrior(data: prior, level: $0, transmitters: survey.transmitters)
             }
         }
-        let seconds = survey.seconds.filter { $0.position.level == ordinal }
-        return LevelSurvey(
+        return (survey.seconds.filter { $0.position.level == ordinal }, prior)
+    }
+
+    private func level(
+        at ordinal: LevelOrdinal, _ seconds: [SurveySeconds.Second], _ place: SurveyGround.Place,
+        storey: PositioningMap.Storey?, prior: LevelPrior?
+    ) -> LevelSurvey {
+        LevelSurvey(
             ordinal: ordinal, seconds: seconds,
             // On levels above and below it is heard as from the same spot, only weaker.
             registered: survey.transmitters.map { registered[$0]?.point },
-            ground: SurveyGround(
-                seconds, storey: storey, prior: prior, spacing: settings.gridSpacing),
+            ground: SurveyGround(seconds, on: place, storey: storey, prior: prior),
             prior: prior)
     }
 }
@@ -155,27 +172,39 @@ struct SurveyGround {
     /// The number of each cell's point, or -1.
     private let numbers: [Int32]
 
+    /// The grid of the points that are possible, before any memory is taken for it.
+    struct Place {
+        let grid: HexGrid
+        /// Metres from a surveyed way within which there are points.
+        fileprivate let reach: Double
+
+        init(_ seconds: [SurveySeconds.Second], prior: LevelPrior?, spacing: Double) {
+            guard prior == nil, let bounds = Bounds(seconds.map(\.position.point)) else {
+                reach = 0
+                grid =
+                    prior?.level.grid
+                    ?? HexGrid(origin: .zero, spacing: spacing, columns: 0, rows: 0)
+                return
+            }
+            reach = SurveyGround.reach(of: seconds)
+            grid = HexGrid(covering: bounds.grown(by: reach), spacing: spacing)
+        }
+    }
+
     /// - Parameters:
     ///   - seconds: the survey's seconds on the level.
     ///   - storey: the places where people can be; nil: anywhere.
     init(
-        _ seconds: [SurveySeconds.Second], storey: PositioningMap.Storey?, prior: LevelPrior?,
-        spacing: Double
+        _ seconds: [SurveySeconds.Second], on place: Place, storey: PositioningMap.Storey?,
+        prior: LevelPrior?
     ) {
         if let prior {
             self.init(grid: prior.level.grid, points: prior.level.points)
             return
         }
-        let places = seconds.map(\.position.point)
-        guard let bounds = Bounds(places) else {
-            self.init(
-                grid: HexGrid(origin: .zero, spacing: spacing, columns: 0, rows: 0), points: [])
-            return
-        }
-        let reach = SurveyGround.reach(of: seconds)
-        let grid = HexGrid(covering: bounds.grown(by: reach), spacing: spacing)
+        let (grid, reach) = (place.grid, place.reach)
         var isNear = [Bool](repeating: false, count: grid.count)
-        for place in places {
+        for place in seconds.map(\.position.point) {
             for cell in grid.cells(near: place, within: reach) { isNear[cell] = true }
         }
         let points = isNear.indices.compactMap { cell -> PositioningLevel.GridPoint? in
