@@ -25,7 +25,7 @@ struct Recording {
     init(path: String, setup: Setup) throws {
         // A pipe without a reader is reported like a full disk; the walk continues.
         signal(SIGPIPE, SIG_IGN)
-        file = try LineFile.write(Recorder.opening(setup.header), to: path)
+        file = try LineFile.write(Recorder.opening(setup.header, by: .running), to: path)
         written = Mark(tick: 0, bytes: file.length, statements: 0)
         marks = [written]
     }

@@ -16,7 +16,7 @@ extension Stage {
     }
 
     /// The walk up to the shown tick.
-    var script: Trace { playback.script(header) }
+    var script: Trace { playback.script(header, by: .running) }
 
     /// Writes the walk so far, and its notes, into new files that replace no existing ones.
     mutating func save() {
@@ -45,7 +45,7 @@ extension Stage {
     var walked: Trace {
         Recorder.script(
             header, done: playback.done(through: playback.reached), kept: [],
-            end: max(playback.reached, 1))
+            end: max(playback.reached, 1), by: .running)
     }
 
     /// Moves notes to their events once the whole walk is known: it may have changed since they

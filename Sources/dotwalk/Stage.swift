@@ -159,7 +159,7 @@ struct Stage {
         guard isOver else { return nil }
         let rehearsal = rehearsal
         if let divergence = rehearsal.divergence {
-            let why = divergence.otherVersion.map { ": \($0)" } ?? ""
+            let why = Release.running.difference(from: divergence.release).map { ": \($0)" } ?? ""
             let when = divergence.seconds.fixed(2)
             return "The replay left its recording at \(when) s\(why). q quits."
         }

@@ -61,6 +61,32 @@ struct RecordingTests {
         #expect(try TraceParser.parse(text, file: "r.walk").header.recorded == Release.version)
     }
 
+    @Test("a recording names the build that made it, and is read as the same walk")
+    func namesBuild() throws {
+        var header = Trace.Header()
+        header.title = "By hand"
+        let release = Release(build: Digest("a program"))
+        let text = Recorder.opening(header, by: release)
+        #expect(text.hasSuffix("recorded \(release.name)\n"))
+        #expect(release.name == "0.2.0+\(Digest("a program").hexadecimal)")
+        #expect(try TraceParser.header(text, file: "r.walk").recorded == release.name)
+    }
+
+    @Test(
+        "what differs is said of the version first, then of the build",
+        arguments: [
+            (nil, "recorded by an older dotwalk, replayed by dotwalk 0.2.0"),
+            ("0.1.9+00ff", "recorded by dotwalk 0.1.9+00ff, replayed by dotwalk 0.2.0"),
+            ("0.2.0", nil), ("0.2.0+cbf29ce484222325", nil),
+            (
+                "0.2.0+00ff",
+                "recorded by another build of dotwalk 0.2.0: 00ff, not cbf29ce484222325"
+            ),
+        ] as [(String?, String?)])
+    func difference(recorded: String?, words: String?) {
+        #expect(Release(build: Digest()).difference(from: recorded) == words)
+    }
+
     @Test("a recording replays to the same digests", arguments: 1...8)
     func replays(seed: UInt64) throws {
         let text = try Self.recording(seed: seed)

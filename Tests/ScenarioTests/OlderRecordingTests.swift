@@ -11,6 +11,10 @@ struct OlderRecordingTests {
             ("seed 7", "  recorded by an older dotwalk, replayed by dotwalk 0.2.0"),
             ("recorded 0.1.9", "  recorded by dotwalk 0.1.9, replayed by dotwalk 0.2.0"),
             ("recorded 0.2.0", "  replayed  digest"),
+            (
+                "recorded 0.2.0+0123456789abcdef",
+                "  recorded by another build of dotwalk 0.2.0: 0123456789abcdef, not "
+            ),
         ])
     func differs(header: String, says last: String) throws {
         let walk = try Program.file(

@@ -19,6 +19,12 @@ package struct Digest: Hashable, Sendable {
         add(0xFF)
     }
 
+    package mutating func add(_ bytes: UnsafeRawBufferPointer) {
+        var digest = self
+        for byte in bytes { digest.add(byte) }
+        self = digest
+    }
+
     package mutating func add(_ number: Int) {
         withUnsafeBytes(of: Int64(number).littleEndian) { for byte in $0 { add(byte) } }
     }

@@ -173,8 +173,11 @@ package struct Playback: Sendable {
 
     /// The walk up to this tick as a script: all inputs, by script and by hand, and the
     /// expectations that were met.
-    package func script(_ header: Trace.Header) -> Trace {
-        Recorder.script(header, done: now.recorder.done, kept: now.rehearsal.kept, end: tick)
+    ///
+    /// - Parameter release: what records.
+    package func script(_ header: Trace.Header, by release: Release = Release()) -> Trace {
+        Recorder.script(
+            header, done: now.recorder.done, kept: now.rehearsal.kept, end: tick, by: release)
     }
 
     /// The inputs up to a tick, by script and by hand, in the order of a script; at least the

@@ -16,8 +16,10 @@ package struct Recorder: RehearsalObserver, Sendable {
     package init() {}
 
     /// The first lines: the header's keys that have values.
-    package static func opening(_ header: Trace.Header) -> String {
-        TracePrinter.print(Recorder.trace(header, []))
+    ///
+    /// - Parameter release: what records.
+    package static func opening(_ header: Trace.Header, by release: Release = Release()) -> String {
+        TracePrinter.print(Recorder.trace(header, [], by: release))
     }
 
     /// A whole walk: the recorded inputs, and the expectations that were met.
@@ -26,8 +28,10 @@ package struct Recorder: RehearsalObserver, Sendable {
     ///   - done: the statements of a recorder.
     ///   - kept: the expectations that were met; only these are expected again.
     ///   - tick: the last tick.
+    ///   - release: what records.
     package static func script(
-        _ header: Trace.Header, done: some Sequence<Statement>, kept: [Statement], end tick: Int
+        _ header: Trace.Header, done: some Sequence<Statement>, kept: [Statement], end tick: Int,
+        by release: Release = Release()
     ) -> Trace {
         let end = min(tick, longest)
         // The digest of the last tick is checked in the tick after it.
@@ -37,7 +41,7 @@ package struct Recorder: RehearsalObserver, Sendable {
             (a.element.tick, a.element.rank, a.offset) < (b.element.tick, b.element.rank, b.offset)
         }.map(\.element)
         let seconds = SimulatedTime.seconds(end)
-        return trace(header, all + [Statement(.end, time: .at(seconds))])
+        return trace(header, all + [Statement(.end, time: .at(seconds))], by: release)
     }
 
     /// The expectations that can be checked again. A line that checks one tick delays the lines
@@ -51,10 +55,12 @@ package struct Recorder: RehearsalObserver, Sendable {
     }
 
     /// The header's keys that have values, and the statements.
-    private static func trace(_ header: Trace.Header, _ statements: [Statement]) -> Trace {
+    private static func trace(
+        _ header: Trace.Header, _ statements: [Statement], by release: Release
+    ) -> Trace {
         var trace = Trace()
         trace.header = header
-        trace.header.recorded = Release.version
+        trace.header.recorded = release.name
         trace.header.order = Trace.Header.Key.allCases.filter {
             !trace.header.text(of: $0).isEmpty
         }

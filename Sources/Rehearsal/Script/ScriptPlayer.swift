@@ -41,15 +41,8 @@ package struct ScriptPlayer: RehearsalObserver, Sendable {
         package let seconds: Double
         package let recorded: String
         package let replayed: String
-        /// The version that recorded; nil if the recording does not name it (before 0.2.0).
-        package let version: String?
-
-        /// A sentence that another version made the recording, if so; otherwise nil.
-        package var otherVersion: String? {
-            guard version != Release.version else { return nil }
-            let other = version.map { "dotwalk \($0.printable)" } ?? "an older dotwalk"
-            return "recorded by \(other), replayed by dotwalk \(Release.version)"
-        }
+        /// What recorded, as `Release` names it; nil if the recording does not say (before 0.2.0).
+        package let release: String?
     }
 
     private struct Hold: Hashable {
@@ -337,7 +330,7 @@ package struct ScriptPlayer: RehearsalObserver, Sendable {
         guard digest.hexadecimal != statement.word(0) else { return }
         divergence = Divergence(
             line: line, seconds: report.seconds, recorded: TracePrinter.words(statement),
-            replayed: TracePrinter.words(replayed), version: trace.header.recorded)
+            replayed: TracePrinter.words(replayed), release: trace.header.recorded)
         isFinished = true
     }
 }

@@ -30,7 +30,8 @@ package struct Trace: Hashable, Sendable {
         package var others: [String] = []
         package var start: Start?
         package var seed: UInt64?
-        /// The version of dotwalk that made a recording; nil for other walks.
+        /// The version and build of dotwalk that made a recording, as `Release` names them; nil for
+        /// other walks.
         package var recorded: String?
         /// Comments and empty lines within the header, keyed by the number of keys before them.
         var remarks: [Remark] = []

@@ -102,7 +102,7 @@ struct Run: ParsableCommand {
         try batch.run(refused: service.map { _ in { service?.take($0) } }) { played in
             if let remark = played.remark, !remarks.contains(remark) {
                 remarks.append(remark)
-                Output.write("dotwalk: \(remark.printable)\n", to: STDERR_FILENO)
+                Output.write("dotwalk: \(remark.visible)\n", to: STDERR_FILENO)
             }
             try output?.mustNotBe(played.files)
             try notes?.mustNotBe(played.files)
@@ -194,8 +194,8 @@ struct Run: ParsableCommand {
         print("\(verdict)  \(played.seconds.fixed(1)) s  \(name)\(engine)")
         for failure in failures {
             print("  \(failure.seconds.fixed(2)) s  \(name):\(failure.line)")
-            print("    expected  \(failure.expected.printable)")
-            print("    seen      \(failure.seen.printable)")
+            print("    expected  \(failure.expected.visible)")
+            print("    seen      \(failure.seen.visible)")
         }
         for violation in played.violations.prefix(10) {
             print("  \(violation.seconds.fixed(2)) s  broken: \(violation.rule)")
@@ -226,8 +226,8 @@ struct Run: ParsableCommand {
             """
             \(name.printable):\(divergence.line): the replay left its recording at \
             \(divergence.seconds.fixed(2)) s
-              recorded  \(divergence.recorded.printable)
-              replayed  \(divergence.replayed.printable)
-            """ + (divergence.otherVersion.map { "\n  \($0)" } ?? ""))
+              recorded  \(divergence.recorded.visible)
+              replayed  \(divergence.replayed.visible)
+            """ + (Release.running.difference(from: divergence.release).map { "\n  \($0)" } ?? ""))
     }
 }

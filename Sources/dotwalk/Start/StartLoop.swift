@@ -114,7 +114,7 @@ struct StartLoop {
         lastRuns.take(setup, stage)
         lastRuns.keep()
         if let divergence = stage.rehearsal.divergence {
-            let why = divergence.otherVersion.map { ": \($0)" } ?? ""
+            let why = Release.running.difference(from: divergence.release).map { ": \($0)" } ?? ""
             let when = divergence.seconds.fixed(2)
             return ("\(item.name) left its recording at \(when) s\(why).", false)
         }
