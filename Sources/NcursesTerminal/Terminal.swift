@@ -64,6 +64,7 @@ package struct Terminal: ~Copyable {
             throw .unknownTerminalType(name)
         }
         guard capability("cup") != nil else { throw .tooPlain(name) }
+        try TerminalSize.check()
     }
 
     /// Turns signals that ask the program to end (Ctrl-C, SIGTERM, a closed window) into the key

@@ -152,26 +152,29 @@ enum CueColumns {
         }
         let findings = audit.findings(on: record)
         func seconds(_ ticks: Int) -> String { SimulatedTime.seconds(ticks).fixed(2) }
-        let origin: [String] = [
-            label.name, label.engine ?? "", "\(label.seed)", record.cue.kind.rawValue,
-            record.cue.id, record.at.fixed(2), showing.delay.fixed(2),
-            "\(showing.origin.priority)", showing.origin.rivals.map(\.id).joined(separator: " "),
+        let rivals = showing.origin.rivals.map(\.id).joined(separator: " ")
+        let origin: [CSVField] = [
+            .text(label.name), .plain(label.engine ?? ""), .plain("\(label.seed)"),
+            .plain(record.cue.kind.rawValue), .text(record.cue.id), .plain(record.at.fixed(2)),
+            .plain(showing.delay.fixed(2)), .plain("\(showing.origin.priority)"), .text(rivals),
         ]
-        let size: [String] = [
+        let size = [
             record.seconds.fixed(2), "\(record.words)", "\(record.characters)",
             "\(record.rows.count)", "\(record.rows.fit)",
         ]
-        let person: [String] = [
+        let person = [
             seconds(meanwhile.walking), seconds(meanwhile.standing), seconds(meanwhile.riding),
             seconds(meanwhile.turning), record.reading.rawValue,
         ]
-        let end: [String] = [
-            record.charactersASecond?.fixed(1) ?? "", showing.end?.name ?? "",
-            showing.end?.by ?? "", record.gap?.fixed(2) ?? "", "\(record.times)",
-            meanwhile.metres.fixed(1), showing.origin.vibration?.rawValue ?? "",
-            findings.map(\.rule.rawValue).joined(separator: " "),
+        let end: [CSVField] = [
+            .plain(record.charactersASecond?.fixed(1) ?? ""), .plain(showing.end?.name ?? ""),
+            .text(showing.end?.by ?? ""), .plain(record.gap?.fixed(2) ?? ""),
+            .plain("\(record.times)"), .plain(meanwhile.metres.fixed(1)),
+            .plain(showing.origin.vibration?.rawValue ?? ""),
+            .plain(findings.map(\.rule.rawValue).joined(separator: " ")),
         ]
-        return (origin + size + person + (needs ?? ["", ""]) + end).csvLine
+        let numbers = (size + person + (needs ?? ["", ""])).map(CSVField.plain)
+        return (origin + numbers + end).csvLine
     }
 }
 

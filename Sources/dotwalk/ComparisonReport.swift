@@ -144,7 +144,7 @@ struct ComparisonReport {
                 one.second.fixed(4), one.difference.mean.fixed(4), one.difference.low.fixed(4),
                 one.difference.high.fixed(4), "\(one.isToldFromChance)",
                 one.neededPairs.map(String.init) ?? "",
-            ].csvLine
+            ].map(CSVField.plain).csvLine
         }
         return ([head] + rows).joined(separator: "\n") + "\n"
     }

@@ -122,7 +122,7 @@ private struct Ending {
         if !message.isEmpty {
             // Typed or read text in the message must not control the terminal.
             let text = message.split(separator: "\n", omittingEmptySubsequences: false)
-                .map { String($0).printable }.joined(separator: "\n")
+                .map { String($0).visible }.joined(separator: "\n")
             if status == ExitStatus.ok {
                 print(text)
             } else {

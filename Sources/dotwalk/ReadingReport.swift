@@ -76,7 +76,7 @@ struct ReadingReport {
                     "\(reading.characters)", "\(reading.rows.count)", "\(reading.rows.fit)",
                     seconds(reading.usual), seconds(reading.slow), seconds(reading.needs),
                     seconds(reading.shows), reading.problem?.rawValue ?? "", reading.remedy,
-                ].csvLine
+                ].map(CSVField.text).csvLine
             }
     }
 

@@ -48,14 +48,16 @@ struct RoomTable {
             "venue,level,room,seconds,asked,withoutPosition,errorMedian,error95,accuracyMedian,"
             + "onWrongLevel,cuesShown,engine"
         let rows = analysis.places.map { place, stay in
-            [place.venue, "\(place.level)", place.name] + numbers(stay) + [place.engine]
+            [.text(place.venue), .plain("\(place.level)"), .text(place.name)] + numbers(stay)
+                + [.text(place.engine)]
         }
-        let total = ["", "", "total"] + numbers(analysis.total) + [""]
+        let total =
+            [.plain(""), .plain(""), .plain("total")] + numbers(analysis.total) + [.plain("")]
         let lines = (rows + [total]).map { $0.csvLine }
         return ([head] + lines).joined(separator: "\n") + "\n"
     }
 
-    private static func numbers(_ stay: RoomAnalysis.Stay) -> [String] {
+    private static func numbers(_ stay: RoomAnalysis.Stay) -> [CSVField] {
         func metres(_ values: [Double], _ share: Double) -> String {
             values.quantile(share)?.fixed(3) ?? ""
         }
@@ -63,7 +65,7 @@ struct RoomTable {
             "\(stay.seconds)", "\(stay.asked)", "\(stay.withoutPosition)",
             metres(stay.errors, 0.5), metres(stay.errors, 0.95), metres(stay.accuracies, 0.5),
             "\(stay.onWrongLevel)", "\(stay.cuesShown)",
-        ]
+        ].map(CSVField.plain)
     }
 }
 

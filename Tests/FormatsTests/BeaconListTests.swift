@@ -179,6 +179,21 @@ struct BeaconListTests {
         #expect(read.last?.make == "B␊C")
     }
 
+    @Test(
+        "a name that a spreadsheet would compute is written as text, and read as it was",
+        arguments: ["=1+1", "+1", "-1", "@x", "'=1", " =1", "＝1", "'a", "=\"a\",b"])
+    func formula(name: String) throws {
+        let place = Position(Point(1.25, -2), level: 1)
+        let text = BeaconWriter.text(
+            of: [Beacon(id: name, position: place, power: -58.5, make: name)],
+            comments: ["\(name), planned"])
+        let cells = text.split(whereSeparator: { ",\n\"".contains($0) })
+        #expect(!cells.contains { "=+@＝".contains($0.first ?? " ") })
+        #expect(text.contains(",1,1.25,-2,") && text.contains(",-58.5,"))
+        let beacon = try #require(try read(text).beacons.first)
+        #expect(beacon.id == name && beacon.make == name && beacon.position == place)
+    }
+
     @Test("a list of more than anybody keeps is refused")
     func tooMany() {
         let rows = (0...50_000).map { "b\($0),0,1,-1,\($0 / 1000),\($0 % 1000)\n" }

@@ -5,6 +5,18 @@ import Testing
 /// Simple Indoor Tagging as mappers do it, each habit in a small building.
 @Suite("Habits of mappers")
 struct MapperHabitTests {
+    @Test("a name of 1,000 characters is cut, one of more is refused")
+    func longName() throws {
+        let name = String(repeating: "x", count: 1000)
+        let venue = try read([room(name, at: (0, 0), (20, 10), level: "0")]).venue
+        #expect(venue.levels[0].units.map(\.name) == [String(name.prefix(200))])
+        let error = #expect(throws: InputError.self) {
+            try read([room(name + "x", at: (0, 0), (20, 10), level: "0")])
+        }
+        #expect(error?.problem == "too long a text")
+        #expect(error?.expected == "1000 characters at most")
+    }
+
     // MARK: Levels
 
     @Test("a room without a level is on the ground, with a warning")

@@ -11,11 +11,16 @@ struct NearestWordTests {
             ("nroth", ["north"]), ("NORTH", ["north", "northeast"]), ("suoth", ["south"]),
             ("accuratePositionning", ["accuratePositioning"]),
             ("northeest", ["northeast"]), ("accurate", ["accuratePositioning"]),
-            ("xyzzy", []), ("", []), (String(repeating: "n", count: 100_000), []),
+            ("xyzzy", []), ("", []),
         ])
     func nearest(typed: String, expected: [String]) {
         #expect(nearestWords(to: typed, among: words, limit: 2) == expected)
         #expect(nearestWords(to: typed, among: words).count == min(1, expected.count))
+    }
+
+    @Test("very long text has no nearest word")
+    func long() {
+        #expect(nearestWords(to: String(repeating: "n", count: 100_000), among: words).isEmpty)
     }
 }
 
@@ -52,6 +57,14 @@ struct PrintableTests {
                     || scalar.properties.isBidiControl
                     || scalar.properties.generalCategory == .lineSeparator
             })
+    }
+
+    /// Swift has no way to write them in a literal.
+    @Test(
+        "noncharacters are marks", arguments: [0xFFFE, 0xFFFF, 0xFDD0, 0xFDEF, 0x1FFFE, 0x10FFFF])
+    func noncharacters(number: UInt32) throws {
+        let text = "a\(try #require(Unicode.Scalar(number)))b"
+        #expect(text.printable == "a\u{FFFD}b" && text.visible == "a\u{FFFD}b")
     }
 
     @Test("a megabyte of control characters")
@@ -106,8 +119,57 @@ struct PrintableTests {
     }
 }
 
+@Suite("Comma-separated values")
+struct CSVLineTests {
+    @Test(
+        "no text is a formula to a spreadsheet, and each is read as it was written",
+        arguments: [
+            ("=1+1", "'=1+1"), ("+1", "'+1"), ("-1", "'-1"), ("@x", "'@x"), (" =1", "' =1"),
+            ("\u{200B}=1", "'\u{200B}=1"), ("＝1", "'＝1"), ("'=1", "''=1"),
+            ("'tis", "'tis"), ("'", "'"), ("Hall", "Hall"), ("1-2", "1-2"), ("", ""),
+        ])
+    func text(text: String, written: String) {
+        #expect([CSVField.text(text)].csvLine == written)
+        #expect(written.readFromCSV == text)
+    }
+
+    @Test(
+        "a field is in quotes where it has marks of the format",
+        arguments: [
+            ("=1,\"2\"", "\"'=1,\"\"2\"\"\""), ("# 1", "\"# 1\""), ("a ", "\"a \""),
+        ])
+    func quoted(text: String, written: String) {
+        #expect([CSVField.text(text), .plain("1")].csvLine == written + ",1")
+    }
+
+    @Test(
+        "white space that leads a formula is read with it", arguments: ["\t=1", "\r=1", "\tHall"])
+    func control(text: String) {
+        #expect(("'" + text).readFromCSV == text)
+    }
+
+    @Test("numbers stay numbers")
+    func numbers() {
+        #expect([CSVField.plain("-3.20"), .text("a"), .plain("+1")].csvLine == "-3.20,a,+1")
+    }
+
+    @Test("no part of a comment is a formula")
+    func comment() {
+        #expect("=1".csvComment == "# '=1")
+        #expect("Hall,=1+1,b: planned".csvComment == "# Hall,'=1+1,b: planned")
+    }
+}
+
 @Suite("Errors in input")
 struct InputErrorTests {
+    @Test("what has no width shows as a mark")
+    func invisible() {
+        let error = InputError("unknown verb \"\u{FEFF}wa\u{AD}lk\"", expected: "\u{2060}verb")
+        #expect(
+            error.description
+                == "unknown verb \"\u{FFFD}wa\u{FFFD}lk\"; expected \u{FFFD}verb")
+    }
+
     /// In Swift a letter is one character with any number of combining marks.
     @Test("a pile of marks on one letter does not fill the screen")
     func marks() {

@@ -17,6 +17,48 @@ struct WrongLine: Sendable, CustomTestStringConvertible {
     var testDescription: String { line }
 }
 
+@Suite("Texts that are longer than a reader keeps")
+struct LongTextTests {
+    private static let word = String(repeating: "x", count: 1001)
+
+    @Test(
+        "a title, a note and a name of 1,000 characters are read, of one more not",
+        arguments: [
+            ("title WORD", 2, 7), ("title T\nname WORD", 3, 6), ("title T\nname \"WORD\"", 3, 6),
+            ("title T\nvenue house\n0s note \"WORD\"", 4, 9),
+        ])
+    func long(pattern: String, line: Int, column: Int) throws {
+        func parse(_ word: String) throws -> Trace {
+            let text = "dotwalk trace 1\n" + pattern.replacing("WORD", with: word)
+            return try TraceParser.parse(text, file: "l.walk")
+        }
+        _ = try parse(String(Self.word.dropLast()))
+        let error = #expect(throws: InputError.self) { try parse(Self.word) }
+        #expect(
+            error?.description
+                == "l.walk:\(line):\(column): too long a text; expected 1000 characters at most")
+    }
+
+    @Test("a line of megabytes is refused before it is taken apart")
+    func line() {
+        let text = "dotwalk trace 1\ntitle T # " + String(repeating: "x", count: 50_000_000)
+        let error = #expect(throws: InputError.self) {
+            try TraceParser.parse(text, file: "l.walk")
+        }
+        #expect(
+            error?.description == "l.walk:2:1: too long a line; expected 50000 bytes at most")
+    }
+
+    @Test("a long line of notes is refused")
+    func note() {
+        let error = #expect(throws: InputError.self) {
+            try NotesFile.read("00:01.00  \(Self.word)\n", file: "l.notes")
+        }
+        #expect(
+            error?.problem == "too long a note" && error?.line == 1)
+    }
+}
+
 @Suite("Wrong lines")
 struct WrongLineTests {
     @Test(

@@ -1,4 +1,5 @@
 import Foundation
+import FoundationXML
 import Testing
 
 /// `run` and `audit` for services that run checks on each change.
@@ -129,6 +130,42 @@ struct CheckServiceTests {
             #expect(lines[1].hasPrefix("::group::fails.walk, seed 7 at "))
             let screen = lines.dropFirst(2).prefix { $0 != "::endgroup::" }
             #expect(screen.count == 40 && screen.allSatisfy { $0.hasPrefix("| ") || $0 == "|" })
+        }
+    }
+
+    /// Swift has no way to write them in a literal.
+    private static let noncharacters = String(
+        String.UnicodeScalarView(
+            [0xFFFE, 0xFFFF, 0xFDD0].compactMap { Unicode.Scalar($0 as UInt32) }))
+
+    /// A walk whose words are read by machines as what they are not.
+    private static let hostile = """
+        dotwalk trace 1
+        title   ##[error]title \(noncharacters)
+        venue   station
+        start   main-hall facing east
+
+          0.0s  open app
+                note "##[group]a ##vso[task.complete]b ###[c] \(noncharacters)"
+         +1.0s  expect arrived within 1s
+         +1.0s  end
+
+        """
+
+    @Test("words of a walk are no commands, and no characters that XML forbids")
+    func hostile() throws {
+        let walk = try Program.file("hostile.walk", Self.hostile)
+        let github = try Program.run(["run", walk, "--format", "github"])
+        #expect(github.output.contains("::group::"))
+        #expect(github.output.contains("# #[group]a # #vso["))
+        #expect(!github.output.contains("##"))
+        let junit = try Program.run(["run", walk, "--format", "junit"])
+        #expect(junit.status == 1 && XMLParser(data: Data(junit.output.utf8)).parse())
+        let svg = try Program.run(["frame", walk, "--at", "1", "--format", "svg"])
+        #expect(svg.status == 0 && XMLParser(data: Data(svg.output.utf8)).parse())
+        for text in [github.output, junit.output, svg.output] {
+            #expect(
+                !text.unicodeScalars.contains(where: Self.noncharacters.unicodeScalars.contains))
         }
     }
 

@@ -166,6 +166,30 @@ struct NoScreenTests {
     }
 
     @Test(
+        "a size that no screen has is told with its variable",
+        arguments: [
+            (
+                "LINES", "99999",
+                "LINES is 99999 in the environment; a screen has from 1 to 1000 rows."
+            ),
+            (
+                "COLUMNS", "0x7fff",
+                "COLUMNS is 32767 in the environment; a screen has from 1 to 1000 columns."
+            ),
+        ])
+    func sizes(variable: String, value: String, says: String) throws {
+        var environment = PseudoTerminal.environment()
+        environment["COLUMNS"] = "0"
+        environment[variable] = value
+        let end = try #require(
+            Dotwalk.start(["play", "--venue", "clinic"], environment: environment).end())
+        #expect(end.status == 2 << 8)
+        #expect(
+            String(decoding: end.bytes, as: UTF8.self)
+                == "dotwalk: \(says) Without the variable the terminal's own size is taken.\r\n")
+    }
+
+    @Test(
         "redirected input or output is told",
         arguments: [
             ("</dev/null", "standard input"), (">/dev/null", "standard output"),

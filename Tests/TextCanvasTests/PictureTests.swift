@@ -31,6 +31,24 @@ struct PictureTests {
         #expect(ANSIText.text(canvas, depth: depth) == text)
     }
 
+    @Test(
+        "markup has no character that XML forbids",
+        arguments: [
+            ("a<b> & \"c\" 'd'", "a&lt;b&gt; &amp; &quot;c&quot; &#39;d&#39;"),
+            ("\u{0}\u{8}\u{B}\u{1F}", "\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}"),
+            ("\t\n\r\u{7F}\u{85}\u{FFFD}\u{FFE5}é", "\t\n\r\u{7F}\u{85}\u{FFFD}\u{FFE5}é"),
+        ])
+    func markup(text: String, written: String) {
+        #expect(Array(text.markup.unicodeScalars) == Array(written.unicodeScalars))
+    }
+
+    /// Swift has no way to write them in a literal.
+    @Test(
+        "markup has a mark for the two noncharacters that XML forbids", arguments: [0xFFFE, 0xFFFF])
+    func noncharacters(number: UInt32) throws {
+        #expect("a\(try #require(Unicode.Scalar(number)))b".markup == "a\u{FFFD}b")
+    }
+
     @Test("of the next screen only what differs is written, near things at once")
     func change() {
         let old = Self.canvas { $0.write("abcdefghij", column: 0, row: 0) }

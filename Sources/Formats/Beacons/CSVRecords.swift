@@ -4,7 +4,8 @@ import Indoor
 /// place.
 ///
 /// Beyond the standard it accepts a byte-order mark, LF for CRLF, empty lines, lines of comment
-/// that begin with `#`, and spaces round a field without quotes.
+/// that begin with `#`, spaces round a field without quotes, and an apostrophe before what
+/// spreadsheets would take for a formula, which does not belong to the text.
 struct CSVRecords {
     struct Field {
         let text: String
@@ -92,8 +93,7 @@ struct CSVRecords {
         let blanks: [UInt8] = [0x20, 0x0D]
         while let last = range.last, blanks.contains(bytes[last]) { range.removeLast() }
         while let first = range.first, bytes[first] == 0x20 { range.removeFirst() }
-        return Field(
-            text: String(decoding: bytes[range], as: UTF8.self), offset: range.lowerBound)
+        return field(bytes[range], at: range.lowerBound)
     }
 
     /// Reads `"…"`, in which two quotes stand for one, and a line may end.
@@ -122,7 +122,11 @@ struct CSVRecords {
             throw source.error(
                 "text after a closing quote", at: .byte(at), expected: "a comma")
         }
-        return Field(text: String(decoding: text, as: UTF8.self), offset: start)
+        return field(text, at: start)
+    }
+
+    private func field(_ text: some Collection<UInt8>, at offset: Int) -> Field {
+        Field(text: String(decoding: text, as: UTF8.self).readFromCSV, offset: offset)
     }
 
     private func checkLetter() throws(InputError) {

@@ -37,7 +37,7 @@ struct LogLine {
                 if abs(number) < LogLine.most { numbers[key] = number }
             case ("trace", .string), ("venue", .string), ("engine", .string), ("event", .string),
                 ("status", .string), ("action", .string), ("positionSource", .string):
-                words[key] = try cursor.string()
+                words[key] = try cursor.text()
             case ("raw", .object), ("snapped", .object), ("pathway", .object):
                 points[key] = try Values.point(&cursor)
             case ("levels", .array): levelPair = try Values.pair(&cursor)
@@ -70,7 +70,7 @@ struct LogLine {
             var digest: String?
             try cursor.object { (cursor, key) throws(InputError) in
                 if key == "venue", cursor.peek() == .string {
-                    digest = try cursor.string()
+                    digest = try cursor.text()
                 } else {
                     try cursor.skip()
                 }

@@ -84,7 +84,7 @@ struct GeoJSONFile {
         init(_ reader: inout JSONCursor) throws(InputError) {
             try reader.object { (json, key) throws(InputError) in
                 switch key {
-                case "type" where json.peek() == .string: type = try json.string()
+                case "type" where json.peek() == .string: type = try json.text()
                 case "features":
                     _ = json.peek()
                     list = json.offset
@@ -198,7 +198,7 @@ extension GeoJSONFile {
         var coordinates: Int?
         try json.object { (json, key) throws(InputError) in
             switch key {
-            case "type": type = try json.string()
+            case "type": type = try json.text()
             case "coordinates":
                 _ = json.peek()
                 coordinates = json.offset
@@ -284,7 +284,7 @@ extension JSONCursor {
     /// The text of a string, number or boolean; nil for null, objects and arrays.
     mutating func scalar() throws(InputError) -> String? {
         switch peek() {
-        case .string: return try string()
+        case .string: return try text()
         case .number: return try numberText()
         case .literal:
             switch try literal() {

@@ -236,6 +236,17 @@ extension JSONCursor {
 // MARK: - Strings
 
 extension JSONCursor {
+    /// A string that a reader keeps: a name, a title, a word.
+    mutating func text() throws(InputError) -> String {
+        let start = offset
+        let text = try string()
+        guard text.isReadable else {
+            throw error("too long a text", at: start, expected: String.readable)
+        }
+        return text
+    }
+
+    /// A string of any length.
     mutating func string() throws(InputError) -> String {
         guard nextByte() == UInt8(ascii: "\"") else { throw unexpected("a string") }
         let start = offset + 1

@@ -38,6 +38,7 @@ struct OSMProperties {
 
     private mutating func readNested(_ json: inout JSONCursor) throws(InputError) {
         guard json.peek() == .string else { return try read(&json) }
+        let start = json.offset
         let text = try json.string()
         if text.utf8.first(where: { $0 != 0x20 }) == UInt8(ascii: "{") {
             // A string of JSON: if it is not valid, the tags stay unknown, as for any other text.
@@ -47,7 +48,12 @@ struct OSMProperties {
             return
         }
         for (key, value) in TagString(text).tags {
-            if let known = OSMKey.named(key), tags[known] == nil { tags[known] = value }
+            guard let known = OSMKey.named(key), tags[known] == nil else { continue }
+            guard value.isReadable else {
+                throw json.error(
+                    "too long a text in the tag \"\(key)\"", at: start, expected: String.readable)
+            }
+            tags[known] = value
         }
     }
 }

@@ -73,6 +73,9 @@ private struct RecordingReader {
             let line = source.text(ofLine: number)
             if line.isEmpty { continue }
             if line.hasPrefix("id ") {
+                guard line.isReadable else {
+                    throw error(number, "too long a name", expected: String.readable)
+                }
                 id = String(line.dropFirst(3)).printable
             } else {
                 try sample(

@@ -116,7 +116,11 @@ extension YAMLReading {
                 node, "an anchor or alias",
                 expected: "the text itself: there are no aliases")
         }
-        return standIns.takenOut(of: scalar.string).printable
+        let text = standIns.takenOut(of: scalar.string)
+        guard text.isReadable else {
+            throw error(node, "too long a text", expected: String.readable)
+        }
+        return text.printable
     }
 
     func error(

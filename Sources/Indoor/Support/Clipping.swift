@@ -3,6 +3,15 @@ extension String {
     /// marks.
     private static let bytesPerCharacter = 4
 
+    /// The longest name, title, note or other text of a file, in characters (ours): a name of
+    /// megabytes is a mistake, or made to fill the memory.
+    package static let longestRead = 1000
+    /// What readers expect of a longer text, for messages.
+    package static let readable = "\(longestRead) characters at most"
+
+    /// Whether a reader may keep it as a name, a title, a note or another text.
+    package var isReadable: Bool { fits(String.longestRead) }
+
     /// Whether it has at most this many characters, and at most as many bytes as the limit allows.
     package func fits(_ characters: Int) -> Bool {
         utf8.count <= characters

@@ -43,7 +43,7 @@ extension InputError: CustomStringConvertible {
         if !nearest.isEmpty {
             text += "; did you mean " + nearest.map { "\"\($0)\"" }.joined(separator: " or ") + "?"
         }
-        text = text.printable
+        text = text.visible
         if let sourceLine, let column {
             let caret = String(repeating: " ", count: max(0, column - 1)) + "^"
             // Very long lines (a GeoJSON on one line) would bury the message.

@@ -1,7 +1,7 @@
 extension String {
     /// The text with every character made visible that could steer a terminal: control characters
     /// (C0, DEL, C1), line and paragraph separators, marks that reorder bidirectional text, tags,
-    /// and fillers, which take columns without ink.
+    /// fillers, which take columns without ink, and Unicode's noncharacters, of which XML forbids two.
     ///
     /// Characters without a width (soft hyphen, zero-width space) stay, because they draw nothing;
     /// a text of nothing else shows them as marks, so that one sees that it is not empty. Text from
@@ -53,7 +53,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// Whether it moves the cursor, reorders text, or takes columns without ink.
+    /// Whether it moves the cursor, reorders text, takes columns without ink, or is a noncharacter.
     fileprivate var steersTerminal: Bool {
         switch value {
         case 0..<0x20, 0x7F..<0xA0: true
@@ -61,7 +61,9 @@ extension Unicode.Scalar {
         // Hangul fillers, shorthand and musical formatting, tags
         case 0x115F, 0x1160, 0x3164, 0xFFA0, 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A: true
         case 0xE0000...0xE00FF, 0xE01F0...0xE0FFF: true
-        default: false
+        // noncharacters: these, and the last two of each plane
+        case 0xFDD0...0xFDEF: true
+        default: value & 0xFFFE == 0xFFFE
         }
     }
 

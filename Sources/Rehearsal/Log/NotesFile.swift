@@ -13,6 +13,10 @@ package enum NotesFile {
         var notes: [Notes.Note] = []
         let source = SourceText(text, file: file)
         for (index, line) in source.lines.enumerated() where !isAside(line) {
+            guard line.isReadable else {
+                throw source.line(index + 1)
+                    .error(at: 1, "too long a note", expected: String.readable)
+            }
             guard let note = note(line) else { throw noTime(source.line(index + 1)) }
             notes.append(note)
         }

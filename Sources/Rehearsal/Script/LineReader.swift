@@ -55,7 +55,18 @@ struct LineReader {
         return nil
     }
 
+    /// The line's words.
+    ///
+    /// - Throws: an error where one has no end, or is longer than what is kept of a file.
     func tokens() throws(InputError) -> [Token] {
+        let tokens = try split()
+        for token in tokens where !token.text.isReadable {
+            throw error(at: token.column, "too long a text", expected: String.readable)
+        }
+        return tokens
+    }
+
+    private func split() throws(InputError) -> [Token] {
         var tokens: [Token] = []
         var i = 0
         while i < body.count {
@@ -82,9 +93,12 @@ struct LineReader {
     }
 
     /// The text from a token to the end, without the comment.
-    func rest(from token: Token) -> String {
+    func rest(from token: Token) throws(InputError) -> String {
         var rest = String(body[(token.column - 1)...])
         while rest.last == " " { rest.removeLast() }
+        guard rest.isReadable else {
+            throw error(at: token.column, "too long a text", expected: String.readable)
+        }
         return rest
     }
 

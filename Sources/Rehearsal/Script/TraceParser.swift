@@ -15,7 +15,7 @@ package enum TraceParser {
         var ended = false
         let last = lines.last == "" ? lines.count - 1 : lines.count
         for number in 2..<max(2, last + 1) {
-            let line = LineReader(file: file, number: number, text: lines[number - 1])
+            let line = try self.line(number, lines[number - 1], file: file)
             let tokens = try line.tokens()
             if isHeader {
                 if try readHeader(line, tokens, into: &trace.header) { continue }
@@ -45,10 +45,23 @@ package enum TraceParser {
         try checkFirst(lines.first ?? "", file: file)
         var header = Trace.Header()
         for (index, text) in lines.enumerated().dropFirst() {
-            let line = LineReader(file: file, number: index + 1, text: text)
+            let line = try self.line(index + 1, text, file: file)
             guard try readHeader(line, try line.tokens(), into: &header) else { break }
         }
         return header
+    }
+
+    /// The longest line, in bytes (ours): a line of a hundred names has some 3,000.
+    private static let longestLine = 50_000
+
+    private static func line(
+        _ number: Int, _ text: String, file: String
+    ) throws(InputError) -> LineReader {
+        guard text.utf8.count <= longestLine else {
+            throw SourceLine(file: file, number: number, text: nil)
+                .error(at: 1, "too long a line", expected: "\(longestLine) bytes at most")
+        }
+        return LineReader(file: file, number: number, text: text)
     }
 
     private static func checkFirst(_ line: String, file: String) throws(InputError) {
@@ -93,8 +106,8 @@ package enum TraceParser {
         header.order.append(key)
         if !line.comment.isEmpty { header.comments[key] = line.comment }
         switch key {
-        case .title: header.title = line.rest(from: tokens[1])
-        case .source: header.source = line.rest(from: tokens[1])
+        case .title: header.title = try line.rest(from: tokens[1])
+        case .source: header.source = try line.rest(from: tokens[1])
         case .venue: header.venue = try name(line, tokens)
         case .engine: header.engine = try name(line, tokens)
         case .person: header.person = try name(line, tokens)

@@ -5,7 +5,7 @@ import Indoor
 struct Annotations {
     let walk: CheckedWalk
 
-    var lines: [String] { walk.cases.flatMap(lines) }
+    var lines: [String] { walk.cases.flatMap(lines).map(Annotations.harmless) }
 
     private func lines(_ one: CheckedWalk.Case) -> [String] {
         guard let problem = one.problem else { return [] }
@@ -34,6 +34,17 @@ struct Annotations {
     }
 
     // MARK: Escaping
+
+    /// Nothing within the line can be a command of GitHub's older form or of another service:
+    /// "##[error]", "##vso[task.complete]" and "##teamcity[…]" act wherever they stand in a line.
+    private static func harmless(_ line: String) -> String {
+        var result = String.UnicodeScalarView()
+        for scalar in line.unicodeScalars {
+            if scalar == "#", result.last == "#" { result.append(" ") }
+            result.append(scalar)
+        }
+        return String(result)
+    }
 
     private static func data(_ text: String) -> String {
         text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
