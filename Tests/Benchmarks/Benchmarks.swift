@@ -12,58 +12,55 @@ import Simulation
 import TestSupport
 import TextCanvas
 
-/// Measures the figures in ARCHITECTURE.md. Each run also measures a fixed reference computation,
-/// so that figures of different machines and days can be compared.
+/// Measures figures. Each run also measures a fixed reference computation, so that figures of
+/// different machines and days can be compared. `docs/figures/README.md` explains them.
 ///
-///     swift build -c release && swift run -c release Benchmarks [VENUE.geojson]
-///     swift run -c release Benchmarks terminal [COLSxROWS]
-///     swift run -c release Benchmarks day
-///     swift run -c release Benchmarks listening
-///     swift run -c release Benchmarks positioning [VENUE] [SEEDS] [SETTING=VALUE …]
-///     swift run -c release Benchmarks recordings
-///     swift run -c release Benchmarks package [VENUE.geojson]
-///     swift run -c release Benchmarks review
-///     swift run -c release Benchmarks building VENUE.geojson …
+///     swift build -c release && swift run -c release Benchmarks [NAME [ARGUMENT …] …]
+///     swift run -c release Benchmarks --record [NAME [ARGUMENT …] …]
 @main
 struct Benchmarks {
     static func main() throws {
-        switch CommandLine.arguments.dropFirst().first {
-        // These benchmarks have their own terminals.
+        let words = Array(CommandLine.arguments.dropFirst())
+        switch words.first {
+        // `terminal` starts and measures these programs.
         case "plain-all": plain_ncurses(true)
         case "plain-dirty": plain_ncurses(false)
         case "painter": try PaintedPlan.run()
-        case "terminal": try TerminalFigures.printAll(of: CommandLine.arguments.dropFirst(2).first)
-        case "listening": try ListeningFigures.printAll()
-        case "positioning":
-            try EstimationFigures.printAll(Array(CommandLine.arguments.dropFirst(2)))
-        case "recordings": try RecordedFigures.printAll()
-        case "package": try PackageFigures.printAll(CommandLine.arguments.dropFirst(2).first)
-        case "review": try ReviewFigures.printAll()
-        case "day": try LongWalk.run()
-        case "building": try tryBuildings(Array(CommandLine.arguments.dropFirst(2)))
         default:
-            try measure()
-            try TerminalFigures.printAll()
+            do {
+                try measure(words)
+            } catch let error as InputError {
+                FileHandle.standardError.write(Data("Benchmarks: \(error)\n".utf8))
+                exit(2)
+            }
         }
     }
 
+    private static func measure(_ words: [String]) throws {
+        let isRecorded = words.first == "--record"
+        let calls = try Benchmark.calls(in: Array(words.dropFirst(isRecorded ? 1 : 0)))
+        if isRecorded { return try FigureFile.record(calls) }
+        for call in calls { try call.run() }
+    }
+
     /// Random ways and walks through real buildings.
-    private static func tryBuildings(_ paths: [String]) throws {
+    static func tryBuildings(_ paths: [String]) throws {
         for path in paths {
             guard let data = FileManager.default.contents(atPath: path) else {
-                print("skipped: no venue at \(path)")
+                say("skipped: no venue at \(path)")
                 continue
             }
             let venue = try GeoJSONReader.read(data, file: path).venue
-            print("\(venue.name): \(venue.places.places.count) places")
+            say("\(venue.name): \(venue.places.places.count) places")
             for engine in Engine.allCases {
+                progress("random ways and walks with \(engine)")
                 let trial = try BuildingTrial(venue, engine: engine)
                 if engine == .standard {
-                    print("  ways for \(trial.pairs - trial.missed.count) of \(trial.pairs) pairs")
-                    for pair in trial.missed { print("    none from \(pair)") }
+                    say("  ways for \(trial.pairs - trial.missed.count) of \(trial.pairs) pairs")
+                    for pair in trial.missed { say("    none from \(pair)") }
                 }
-                for walk in trial.failed { print("    \(walk)") }
-                print(
+                for walk in trial.failed { say("    \(walk)") }
+                say(
                     "  \(engine): \(trial.walks - trial.failed.count) of \(trial.walks) walks arrive"
                 )
             }
@@ -72,11 +69,16 @@ struct Benchmarks {
 
     private static let manyRooms = 5000
 
-    private static func measure() throws {
-        let path =
-            CommandLine.arguments.dropFirst().first
-            ?? "../shared/data/gare-de-lyon-osm/gare-de-lyon.geojson"
-        print("each line: what, median of the runs, against the reference of the same run\n")
+    /// The file of this program.
+    static let executable = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+    /// The program that is measured, which stands in the same folder.
+    static let measured = executable.deletingLastPathComponent().appendingPathComponent("dotwalk")
+
+    /// Where the real building is that figures are measured in.
+    static let building = "../shared/data/gare-de-lyon-osm/gare-de-lyon.geojson"
+
+    static func measure(in path: String = building) throws {
+        say("each line: what, median of the runs, against the reference of the same run\n")
         let reference = reference()
         line("reference: 4 MB through FNV-1a", reference, reference)
 
@@ -93,7 +95,7 @@ struct Benchmarks {
                 _ = try? GeoJSONReader.read(rooms, file: "rooms.geojson")
             }, reference)
         guard let data = FileManager.default.contents(atPath: path) else {
-            print("\nskipped: no venue at \(path)")
+            say("\nskipped: no venue at \(path)")
             return
         }
         line(
@@ -107,7 +109,7 @@ struct Benchmarks {
         try crowd(reference)
         try frames(venue, reference)
         routes(venue, reference)
-        print("\npeak memory: \(peakMegabytes()) MB")
+        say("\npeak memory: \(peakMegabytes()) MB")
     }
 
     // MARK: What is measured
@@ -173,7 +175,7 @@ struct Benchmarks {
             for tick in 0..<ticks { session.advance(script[tick] ?? []) }
         }
         line("ten minutes, headless", seconds, reference)
-        print("  \(Int(600 / seconds)) times real time")
+        say("  \(Int(600 / seconds)) times real time")
     }
 
     /// The tour among two hundred others on three levels.
@@ -185,7 +187,7 @@ struct Benchmarks {
             for inputs in tour.inputs { session.advance(inputs) }
         }
         line("the tour in a crowd of 200", seconds, reference)
-        print("  \(Int(SimulatedTime.seconds(tour.inputs.count) / seconds)) times real time")
+        say("  \(Int(SimulatedTime.seconds(tour.inputs.count) / seconds)) times real time")
     }
 
     private static func frames(_ venue: Venue, _ reference: Double) throws {
@@ -217,6 +219,7 @@ struct Benchmarks {
 
     /// Seeks within half an hour: the script's ten minutes and the time after it.
     private static func seeking(_ venue: Venue, _ reference: Double) throws {
+        progress("seeking in half an hour")
         var playback = Playback(try rehearsal(venue))
         let end = 1800 * SimulatedTime.ticksPerSecond
         for tick in 0..<end { playback.advance(script[tick] ?? []) }
@@ -289,7 +292,7 @@ struct Benchmarks {
 
     static func line(_ what: String, _ seconds: Double, _ reference: Double) {
         let name = what.padding(toLength: 44, withPad: " ", startingAt: 0)
-        print("\(name) \((seconds * 1000).fixed(3)) ms   \((seconds / reference).fixed(3))")
+        say("\(name) \((seconds * 1000).fixed(3)) ms   \((seconds / reference).fixed(3))")
     }
 
     /// The kernel's peak memory; 0 without that file.

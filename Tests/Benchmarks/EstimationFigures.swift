@@ -13,7 +13,7 @@ enum EstimationFigures {
         let named = arguments.filter { Int($0) == nil && !$0.contains("=") }
         for name in named.isEmpty ? ["station", "clinic", "campus"] : named {
             let trials = Trials(venue: name, seeds: count)
-            print("\n\(name), \(count) seeds, where beacons hang 8 to 10 m apart, in metres")
+            say("\n\(name), \(count) seeds, where beacons hang 8 to 10 m apart, in metres")
             try trials.print("all parts", changes)
             guard changes.isEmpty else { continue }
             for part in [
@@ -33,9 +33,10 @@ enum EstimationFigures {
             let lit = try LitVenue(venue, settings: settings.ips)
             var trials: [PositioningTrial] = []
             let time = ContinuousClock().measure {
-                trials = (1...seeds).map {
-                    PositioningTrial(
-                        lit.venue, data: lit.data, seed: UInt64($0), source: settings)
+                trials = (1...seeds).map { seed in
+                    if seed % 50 == 0 { progress("\(venue), \(title): seed \(seed) of \(seeds)") }
+                    return PositioningTrial(
+                        lit.venue, data: lit.data, seed: UInt64(seed), source: settings)
                 }
             }
             let seconds = Double(trials.reduce(0) { $0 + $1.seconds })
@@ -58,21 +59,21 @@ enum EstimationFigures {
     }
 
     private static func show(_ title: String, _ figures: PositioningFigures, speed: Double) {
-        print(title)
+        say(title)
         for source in ["BLE", "GNSS"] {
             let samples = figures.open.filter { $0.source == source }
             let errors = samples.map(\.error)
             let quantiles = [0.5, 0.75, 0.95].map {
                 PositioningFigures.quantile(errors, $0).fixed(2)
             }
-            print(
+            say(
                 "  \(source): \(samples.count) seconds, median, 75, 95 %:",
                 quantiles.joined(separator: "  "),
                 " within its accuracy: \(PositioningFigures.honesty(samples).fixed(2))")
         }
         let thirds = figures.honestyByThird.map { $0.fixed(2) }.joined(separator: " ")
-        print("  within, by third of the accuracy: \(thirds)")
-        print(
+        say("  within, by third of the accuracy: \(thirds)")
+        say(
             "  level right: \(figures.levelShare.fixed(3)),",
             "of \(figures.changes.count) changes within 5 s \(figures.changes(within: 5).fixed(2)),",
             "10 s \(figures.changes(within: 10).fixed(2));",

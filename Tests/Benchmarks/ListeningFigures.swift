@@ -13,9 +13,10 @@ enum ListeningFigures {
         let near = planned.filter { $0.position.level == venue.groundLevel }
         let all = near + planned.filter { $0.position.level != venue.groundLevel }
         for count in [40, all.count] {
+            progress("ten minutes among \(count) beacons, five times with and without listening")
             let listening = try microseconds(venue.with(beacons: Array(all.prefix(count))), true)
             let silent = try microseconds(venue.with(beacons: Array(all.prefix(count))), false)
-            print(
+            say(
                 "a tick of the world, \(count) beacons: \(silent.fixed(2)) µs,",
                 "\((listening - silent).fixed(2)) µs more to listen")
         }
@@ -49,7 +50,7 @@ enum ListeningFigures {
                 }
             }
             runs.append((clock.now - start) / .seconds(1) / Double(ticks) * 1e6)
-            if runs.count == 1, listens { print("  \(heard) packets heard") }
+            if runs.count == 1, listens { say("  \(heard) packets heard") }
         }
         return runs.sorted()[2]
     }

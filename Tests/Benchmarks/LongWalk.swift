@@ -13,12 +13,13 @@ enum LongWalk {
         let clock = ContinuousClock()
         let ticks = 3600 * SimulatedTime.ticksPerSecond
         for hour in 1...24 {
+            progress("hour \(hour) of 24")
             let time = clock.measure {
                 for _ in 0..<ticks { playback.advance(next(playback)) }
             }
             let microseconds = time / .microseconds(1) / Double(ticks)
             let seeks = longestSeek(in: &playback, clock)
-            print(
+            say(
                 "hour \(hour): \(microseconds.fixed(1)) µs a tick,",
                 "\((seeks * 1000).fixed(1)) ms the longest of 20 seeks,",
                 "\(Benchmarks.peakMegabytes()) MB")

@@ -14,9 +14,9 @@ enum PackageFigures {
     private static let spacing = 3.4
 
     static func printAll(_ path: String?) throws {
-        let path = path ?? "../shared/data/gare-de-lyon-osm/gare-de-lyon.geojson"
+        let path = path ?? Benchmarks.building
         guard let bytes = FileManager.default.contents(atPath: path) else {
-            print("skipped: no venue at \(path)")
+            say("skipped: no venue at \(path)")
             return
         }
         if path.hasSuffix(".gpkg") {
@@ -38,7 +38,7 @@ enum PackageFigures {
         var settings = IPSSettings()
         settings.gridSpacing = spacing
         let count = Set(recordings.flatMap { $0.advertisements.map(\.transmitter) }).count
-        print("  \(recordings.count) recordings, \(count) transmitters heard")
+        say("  \(recordings.count) recordings, \(count) transmitters heard")
         // The cases are: without the registered places of beacons, with them, and with the plan's
         // prediction.
         for (words, isRegistered, isPredicted) in [
@@ -56,7 +56,7 @@ enum PackageFigures {
                     registered: isRegistered ? venue.beaconPlaces : [:], settings: settings
                 ).data()
             }
-            print("  \(data?.pointCount ?? 0) points")
+            say("  \(data?.pointCount ?? 0) points")
             if let data, !isRegistered { _ = try package.add(data, comment: nil, at: time) }
         }
         try read("read", try package.bytes())
@@ -70,11 +70,12 @@ enum PackageFigures {
             _ = try again.venue()
             if let row = try again.positioningRow(nil) { _ = try again.positioningData(of: row) }
         }
-        print("  \(file.count >> 10) KB")
+        say("  \(file.count >> 10) KB")
     }
 
     private static func measured(_ what: String, _ work: () throws -> Void) rethrows {
+        progress(what)
         let time = try ContinuousClock().measure(work)
-        print("\(what): \(time)")
+        say("\(what): \(time)")
     }
 }

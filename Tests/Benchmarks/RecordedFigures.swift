@@ -13,7 +13,7 @@ enum RecordedFigures {
         if RecordedSets.hasMall {
             try printMall()
         } else {
-            print("skipped: the mall's recordings are not at ../shared/data")
+            say("skipped: the mall's recordings are not at ../shared/data")
         }
         try printSimulated()
     }
@@ -22,6 +22,7 @@ enum RecordedFigures {
         let clock = ContinuousClock()
         let survey = try RecordedSets.mall(.survey).parts[0].recordings
         let test = try RecordedSets.mall(.test).parts[0].recordings
+        progress("the mall: making its data, then \(seeds) seeds of all methods")
         var evaluation: Evaluation?
         let fitting = try clock.measure {
             evaluation = try Evaluation(
@@ -30,15 +31,16 @@ enum RecordedFigures {
         guard let evaluation else { return }
         var figures: EvaluationFigures?
         let walking = clock.measure { figures = EvaluationFigures(errors(of: evaluation)) }
-        print("mall: data in \(fitting), \(seeds) seeds of all methods in \(walking)")
+        say("mall: data in \(fitting), \(seeds) seeds of all methods in \(walking)")
         figures.map(tell)
         tell(FloorFigures(survey: survey, test: test))
     }
 
     private static func printSimulated() throws {
-        print("simulated floors like the mall's:")
+        say("simulated floors like the mall's:")
         var walks: [Evaluation.WalkErrors] = []
         for seed in 1...SimulatedFloor.floors {
+            progress("simulated floor \(seed) of \(SimulatedFloor.floors)")
             let floor = try SimulatedFloor(seed: seed)
             walks += errors(of: try floor.evaluation(seeds: seeds))
             tell(FloorFigures(survey: floor.survey, test: floor.test))
@@ -52,12 +54,12 @@ enum RecordedFigures {
 
     private static func tell(_ figures: EvaluationFigures) {
         for row in figures.rows {
-            print(
+            say(
                 "  \(row.method): \(words(row.mean)), median \(row.median.fixed(1)), "
                     + "75 % \(row.threeQuarters.fixed(1)), 95 % \(row.most.fixed(1))")
         }
         for one in figures.differences {
-            print("  engine less \(one.method): \(words(one.difference))")
+            say("  engine less \(one.method): \(words(one.difference))")
         }
     }
 
@@ -66,7 +68,7 @@ enum RecordedFigures {
     }
 
     private static func tell(_ floor: FloorFigures) {
-        print(
+        say(
             "  walks of \(floor.medianLength.fixed(0)) m, \(floor.meanGap.fixed(1)) m from the "
                 + "survey, \(floor.beaconsTo100SquareMetres.fixed(2)) transmitters to 100 m², "
                 + "\(floor.meanHeard.fixed(1)) heard in a second, none in "

@@ -29,18 +29,17 @@ enum ReviewFigures {
             ),
         ]
         for task in tasks {
+            progress(task.what)
             Benchmarks.line(task.what, try seconds(task.arguments), reference)
         }
         let bytes = try Data(contentsOf: page).count
-        print("the report has \((Double(bytes) / 1_000_000).fixed(2)) MB")
+        say("the report has \((Double(bytes) / 1_000_000).fixed(2)) MB")
     }
 
     /// The seconds of a run of the program in this one's folder.
     private static func seconds(_ arguments: [String]) throws -> Double {
         let process = Process()
-        process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
-            .resolvingSymlinksInPath().deletingLastPathComponent()
-            .appendingPathComponent("dotwalk")
+        process.executableURL = Benchmarks.measured
         process.arguments = arguments
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice

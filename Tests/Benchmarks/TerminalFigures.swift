@@ -9,33 +9,29 @@ struct TerminalFigures {
     private let columns: Int
     private let rows: Int
 
-    /// This program and the measured ones are in the same folder.
-    private static let own = URL(fileURLWithPath: CommandLine.arguments[0])
-        .resolvingSymlinksInPath()
-    private static let dotwalk = own.deletingLastPathComponent().appendingPathComponent("dotwalk")
-        .path
+    private static let dotwalk = Benchmarks.measured.path
 
     private static let sizes = [(80, 24), (200, 60), (320, 100)]
 
     /// - Parameter size: "200x60" to measure that size only; nil: all.
     static func printAll(of size: String? = nil) throws {
         guard FileManager.default.isExecutableFile(atPath: dotwalk) else {
-            print("\nskipped: no \(dotwalk): swift build -c release makes it")
+            say("\nskipped: no \(dotwalk): swift build -c release makes it")
             return
         }
         let sizes = sizes.filter { size == nil || size == "\($0)x\($1)" }
         guard !sizes.isEmpty else {
             let names = TerminalFigures.sizes.map { "\($0)x\($1)" }.joined(separator: ", ")
-            print("no such size: there are \(names)")
+            say("no such size: there are \(names)")
             return
         }
-        print("\nkey ms: from a key to the last byte of its frame")
-        print("quiet: the 99th percentile in the quietest of \(rounds) rounds")
+        say("\nkey ms: from a key to the last byte of its frame")
+        say("quiet: the 99th percentile in the quietest of \(rounds) rounds")
         for (columns, rows) in sizes {
-            print(heading("\(columns)x\(rows)"))
+            say(heading("\(columns)x\(rows)"))
             try TerminalFigures(columns: columns, rows: rows).compare()
         }
-        print("\n200x60, in real time".padded(48) + "of a core")
+        say("\n200x60, in real time".padded(48) + "of a core")
         try TerminalFigures(columns: 200, rows: 60).shares()
     }
 
@@ -136,10 +132,11 @@ struct TerminalFigures {
 
     /// Measures the lines in turns, so that other load of the machine affects all of them.
     private func measure(_ lines: [Line]) {
-        for _ in 0..<TerminalFigures.rounds {
+        for round in 1...TerminalFigures.rounds {
+            progress("\(columns)x\(rows), round \(round) of \(TerminalFigures.rounds)")
             for line in lines { line.round() }
         }
-        for line in lines { print(line.text) }
+        for line in lines { say(line.text) }
     }
 
     private static let rounds = 10
@@ -154,7 +151,7 @@ struct TerminalFigures {
         try share("dotwalk, walking twice as fast: 30 frames/s", start(walk, ["3", "+"]))
         let byHand = try start(["play", "--venue", "clinic"], ["a"])
         let turns = ["\u{1B}[C", "\u{1B}[D"]
-        print(TerminalFigures.heading("200x60, while it runs"))
+        say(TerminalFigures.heading("200x60, while it runs"))
         measure([
             Line("dotwalk, by hand: a turn", byHand, turns, count: 20, pause: 0.2),
             // long enough for the person to stand again: while they walk, a stride shows nothing
@@ -174,13 +171,13 @@ struct TerminalFigures {
         let (seconds, before, start) = (4.0, terminal.cpuSeconds, ContinuousClock.now)
         let bytes = terminal.drain(seconds: seconds).count
         let share = (terminal.cpuSeconds - before) / ((.now - start) / .seconds(1))
-        print(what.padded(48) + "\((share * 100).fixed(2)) %, \(Int(Double(bytes) / seconds)) B/s")
+        say(what.padded(48) + "\((share * 100).fixed(2)) %, \(Int(Double(bytes) / seconds)) B/s")
     }
 
     // MARK: Programs
 
     private func own(_ mode: String) throws -> PseudoTerminal {
-        try program(TerminalFigures.own.path, [mode])
+        try program(Benchmarks.executable.path, [mode])
     }
 
     /// dotwalk after some keys, when everything is at rest.

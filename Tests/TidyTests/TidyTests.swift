@@ -130,6 +130,16 @@ struct TidyTests {
         }
     }
 
+    @Test("every benchmark is explained beside the figures")
+    func benchmarks() throws {
+        let code = try Repository.text("Tests/Benchmarks/Benchmark.swift")
+        let list = try #require(code.split(separator: "\n").first { $0.contains("    case ticks") })
+        let names = list.replacing("case", with: "").split { " ,".contains($0) }
+        #expect(names.count > 5)
+        let document = try Repository.text("docs/figures/README.md")
+        for name in names { #expect(document.contains("\n| `\(name)` |"), "\(name)") }
+    }
+
     @Test("every glyph that the screens draw has an ASCII fallback")
     func fallbacks() throws {
         let folders: Set = ["Desk", "TextCanvas", "App", "dotwalk"]
