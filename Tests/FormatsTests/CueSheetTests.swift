@@ -2,6 +2,7 @@ import App
 import Formats
 import Indoor
 import Shipped
+import TestSupport
 import Testing
 
 /// A change to the English sheet, and the reader's whole message.
@@ -145,6 +146,10 @@ struct CueSheetTests {
     @Test(
         "what is no cue sheet at all",
         arguments: [
+            (
+                "dotwalk-cues: 1\nlanguage: " + String(repeating: "x", count: 1001),
+                "s.yaml:2:11: too long a text; expected 1000 characters at most"
+            ),
             ("", "s.yaml:1:1: the file is empty"),
             ("# only a comment\n", "s.yaml:1:1: the file is empty"),
             (
@@ -183,14 +188,19 @@ struct CueSheetTests {
     @Test(
         "what would grow to gigabytes or overrun the stack is refused",
         arguments: [
-            bomb(key: ""), bomb(key: "? "),
-            String(repeating: "[", count: 100_000), String(repeating: "{a: ", count: 100_000),
-            String(repeating: "- ", count: 100_000),
-            (0..<2000).map { String(repeating: " ", count: $0) + "a:\n" }.joined(),
-            "dotwalk-cues: 1\nlanguage: " + String(repeating: "x", count: 5_000_000),
+            Named("aliases", bomb(key: "")), Named("aliases as keys", bomb(key: "? ")),
+            Named("lists in brackets", String(repeating: "[", count: 100_000)),
+            Named("mappings in braces", String(repeating: "{a: ", count: 100_000)),
+            Named("lists", String(repeating: "- ", count: 100_000)),
+            Named(
+                "mappings",
+                (0..<2000).map { String(repeating: " ", count: $0) + "a:\n" }.joined()),
+            Named(
+                "a long word",
+                "dotwalk-cues: 1\nlanguage: " + String(repeating: "x", count: 5_000_000)),
         ])
-    func bombs(text: String) throws {
-        #expect(try #require(Self.error(text)).description.count < 2000)
+    func bombs(sheet: Named<String>) throws {
+        #expect(try #require(Self.error(sheet.value)).description.count < 2000)
     }
 
     /// Each line contains the one before nine times; as keys they would be compared, too.

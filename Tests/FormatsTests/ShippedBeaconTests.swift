@@ -22,9 +22,11 @@ struct ShippedBeaconTests {
         }
     }
 
-    @Test("no plan that ships has beacons beside those of its list", arguments: Shipped.beacons)
-    func lists(file: Shipped.File) throws {
-        let list = try list(file.name)
+    @Test(
+        "no plan that ships has beacons beside those of its list",
+        arguments: Shipped.beacons.map(\.name))
+    func lists(name: String) throws {
+        let list = try list(name)
         #expect(list.venue.beacons.isEmpty)
         #expect(Set(list.beacons.map(\.make)).count == 3)
         #expect(Set(list.beacons.map(\.position.level)) == Set(list.venue.levels.map(\.ordinal)))

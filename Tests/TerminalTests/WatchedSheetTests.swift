@@ -1,5 +1,6 @@
 import Foundation
 import PseudoTerminal
+import TestSupport
 import Testing
 
 /// A cue sheet that is saved while a walk plays, with any contents: the walk continues with the
@@ -27,18 +28,22 @@ struct WatchedSheetTests {
         "what cannot be read is said",
         arguments: [
             (
-                "cues:\n  lost: {priority: 9:9:9:9:9:9:9:9:9:9:9:9:9:9:9:9:9:9}\n",
+                Named(
+                    "a priority in base 60",
+                    "cues:\n  lost: {priority: 9:9:9:9:9:9:9:9:9:9:9:9:9:9:9:9:9:9}\n"),
                 "no priority;"
             ),
             (
-                String(repeating: "# a sheet of ten megabytes\n", count: 400_000),
+                Named(
+                    "ten megabytes",
+                    String(repeating: "# a sheet of ten megabytes\n", count: 400_000)),
                 "the file is larger than 1 MB"
             ),
         ])
-    func cannotReadSaid(text: String, says: String) throws {
+    func cannotReadSaid(text: Named<String>, says: String) throws {
         defer { try? FileManager.default.removeItem(atPath: path) }
         let terminal = try start()
-        try (Self.head + text).write(toFile: path, atomically: true, encoding: .utf8)
+        try (Self.head + text.value).write(toFile: path, atomically: true, encoding: .utf8)
         #expect(terminal.wait(for: says))
         terminal.type("q")
         #expect(try #require(terminal.end()).status == 0)
