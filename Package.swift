@@ -101,7 +101,8 @@ let package = Package(
         .executableTarget(
             name: "Benchmarks",
             dependencies: [
-                "Indoor", "Simulation", "Rehearsal", "Formats", "TextCanvas", "Desk",
+                "Indoor", "Simulation", "Rehearsal", "Formats", "TextCanvas", "FloorDrawing",
+                "PhoneScreen", "Desk",
                 "NcursesTerminal", "Shipped", "PlainNcurses", "PseudoTerminal", "TestSupport",
                 "BuildingTrials", "PositioningTrials", "Positioning", "Review", "MapPackage",
             ],
@@ -119,7 +120,8 @@ let package = Package(
         .target(
             name: "BuildingTrials",
             dependencies: [
-                "Indoor", "Positioning", "Rehearsal", "Formats", "Shipped", "TestSupport",
+                "Indoor", "Positioning", "Simulation", "Rehearsal", "Formats", "Shipped",
+                "TestSupport",
             ],
             path: "Tests/BuildingTrials", swiftSettings: common),
         .target(
@@ -132,7 +134,7 @@ let package = Package(
             name: "Fuzzing",
             dependencies: [
                 "Indoor", "Positioning", "App", "Formats", "MapPackage", "Rehearsal", "Review",
-                "Screens", "TextCanvas", "Shipped", "TestSupport", sqlite,
+                "TextCanvas", "FloorDrawing", "Desk", "Shipped", "TestSupport", sqlite,
             ],
             path: "Tests/Fuzzing", swiftSettings: common),
         .executableTarget(

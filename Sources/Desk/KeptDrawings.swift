@@ -5,6 +5,6 @@ struct KeptDrawings: Sendable {
     /// The building on the floor map.
     var building: MapDrawing?
     var timeline: TimelineDrawing?
-    /// From the top.
+    /// The charts, from the top.
     var charts: [ChartDrawing] = []
 }

@@ -8,7 +8,7 @@ package final class Atlas: Equatable, Sendable {
     package let venue: Venue
     package let turn: PlanTurn
     /// In the order of the venue's levels.
-    let floors: [Floor]
+    package let floors: [Floor]
 
     /// Only looked up, never iterated.
     package let beacons: [TransmitterID: Beacon]
@@ -162,7 +162,7 @@ package struct Floor: Sendable {
     }
 
     package let level: Level
-    /// Of all but strays: what a view of the whole floor shows.
+    /// The extent of the floor without strays: a view of the whole floor shows it.
     package let bounds: Bounds
     let walls: [FloorWall]
     /// The closed outlines of columns.

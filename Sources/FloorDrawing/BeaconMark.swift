@@ -20,9 +20,9 @@ package struct BeaconMark: Hashable, Sendable {
 
     package let id: String
     package let transmitter: TransmitterID
-    /// Where it really is.
+    /// The true place.
     package let position: Position
-    /// Where it is registered; nil for one that is not, or that hangs there.
+    /// The registered place; nil for a beacon that is not registered, or that hangs there.
     var registered: Point?
     let state: State
     /// Whether it was looked up.

@@ -276,7 +276,7 @@ package struct FloorMap {
         return .spot(Position(point, level: shownLevel))
     }
 
-    /// As many as fit; a mark for those that do not, which the legend has.
+    /// The kinds of connectors that have room; a mark stands for the others, which the legend names.
     private func connectorWords(columns: Int) -> String {
         let here = venue.connectors.filter { $0.levels.contains(floor.level.ordinal) }
         let words: [(Connector.Kind, String)] = [

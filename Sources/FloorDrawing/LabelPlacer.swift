@@ -5,7 +5,7 @@ import TextCanvas
 /// the destination's name and, zoomed out, those of platforms and small rooms may cover walls. The
 /// destination comes first, then links to other levels, then names, those of larger areas first;
 /// zooming in makes room for more. Zoomed out, only one of several nearby stairs is marked.
-struct LabelPlacer {
+package struct LabelPlacer {
     let view: MapView
     /// Which cells are occupied, row by row.
     private var isTaken: [Bool]

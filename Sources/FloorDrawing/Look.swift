@@ -63,7 +63,7 @@ package struct Look: Hashable, Sendable {
     package var frame: Style { style(241, 245, basic: 8, mono: .dim) }
     package var title: Style { style(248, 240, basic: 7, mono: .bold) }
     package var key: Style { style(117, 25, basic: 14, mono: .bold, .bold) }
-    /// Where there are many, bold ones would outweigh what they do.
+    /// A key in a list of many: bold keys would outweigh their meanings.
     package var listedKey: Style { style(117, 25, basic: 14, mono: .bold) }
     package var accent: Style { style(81, 25, basic: 14, mono: .bold) }
 
@@ -123,7 +123,7 @@ package struct Look: Hashable, Sendable {
     package var ring: Style { style(38, 67, basic: 6) }
     package var cone: Style { style(39, 33, basic: 14) }
     package var truth: Style { style(214, 166, basic: 11, mono: .bold, .bold) }
-    /// Of the person's arrow's hue, paler: the app's trail has the colours of quality.
+    /// The hue of the person's arrow, paler. The app's trail has the colours of quality.
     package var truthTrail: Style { style(222, 94, basic: 11, mono: .dim) }
     package var truthLost: Style { style(167, 160, basic: 1, mono: .dim) }
     package var people: Style { style(152, 60, basic: 7) }
@@ -171,8 +171,8 @@ package struct Look: Hashable, Sendable {
     /// Under what the app says of the position: its accuracy, and where the phone points. nil without
     /// background tints: the outlines are there all the same.
     package var ringTint: Colour? { tint(25, 117) }
-    /// Of a large ring; nil on dark, where each blue of the palette outweighs all that lies in it: its
-    /// outline is enough.
+    /// The tint of a large ring; nil on a dark background. There each blue of the palette outweighs
+    /// all that lies in the ring, so only its outline is drawn.
     package var wideRingTint: Colour? { isLight ? tint(195, 195) : nil }
     package var coneTint: Colour? { tint(24, 153) }
     /// A wall under ring or cone.

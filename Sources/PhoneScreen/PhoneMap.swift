@@ -8,8 +8,8 @@ import TextCanvas
 package struct PhoneMap: Sendable {
     package let view: MapView
     /// The upward direction, degrees clockwise from north.
-    let bearing: Double
-    let chips: [(touch: MapChips.Touch, rect: Rect)]
+    package let bearing: Double
+    package let chips: [(touch: MapChips.Touch, rect: Rect)]
 
     package func chip(atColumn column: Int, row: Int) -> MapChips.Touch? {
         chips.first { $0.rect.contains(column: column, row: row) }?.touch

@@ -1,6 +1,7 @@
 import App
 import Desk
 import Indoor
+import PhoneScreen
 import Rehearsal
 import Review
 

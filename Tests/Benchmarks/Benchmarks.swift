@@ -74,7 +74,7 @@ struct Benchmarks {
     /// The program that is measured, which stands in the same folder.
     static let measured = executable.deletingLastPathComponent().appendingPathComponent("dotwalk")
 
-    /// Where the real building is that figures are measured in.
+    /// The real building in which figures are measured.
     static let building = "../shared/data/gare-de-lyon-osm/gare-de-lyon.geojson"
 
     static func measure(in path: String = building) throws {

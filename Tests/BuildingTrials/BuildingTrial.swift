@@ -3,6 +3,7 @@ import Indoor
 import Positioning
 import Rehearsal
 import Shipped
+import Simulation
 import TestSupport
 
 /// Tries a real building. It finds the random pairs of places that are joined by walkable outlines

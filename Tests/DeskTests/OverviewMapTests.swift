@@ -207,7 +207,7 @@ struct OverviewMapTests {
         for step in 0...200 {
             let place = wall.point(at: Double(step) / 200) + Point(0, metres)
             scene.dotTrail.append(
-                Chronicle.TrailPoint(
+                TrailPoint(
                     point: Sample.atlas.turn.point(place), levels: Levels(0), quality: .accurate))
         }
         var canvas = Canvas(view.rect.size)

@@ -174,7 +174,7 @@ struct PhoneMapTests {
         let place = before.place(column: 8, row: 20)
         guard
             case .panMap(let metres, let heading) = try map(.turned).drag(
-                from: .init(column: 8, row: 20), to: .init(column: 14, row: 17))
+                columns: 14 - 8, rows: 17 - 20)
         else {
             Issue.record("no pan")
             return

@@ -1,4 +1,5 @@
 import Indoor
+import PhoneScreen
 import Testing
 
 @testable import Desk

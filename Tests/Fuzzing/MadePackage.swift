@@ -12,8 +12,8 @@ enum MadePackage {
     /// A small package, and the shipped ones.
     static let samples: [[UInt8]] = {
         let made = (try? small.bytes()) ?? []
-        let foreign = [foreign(made, isPlane: false), foreign(made, isPlane: true)]
-        return [made] + foreign + Shipped.packages.map(\.bytes)
+        let others = [foreign(made, isPlane: false), foreign(made, isPlane: true)]
+        return [made] + others + Shipped.packages.map(\.bytes)
     }()
 
     /// The same building as a package that others made: its layers alone, in degrees' projection or as

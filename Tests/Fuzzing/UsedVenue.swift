@@ -1,8 +1,9 @@
 import App
+import Desk
+import FloorDrawing
 import Indoor
 import Positioning
 import Rehearsal
-import Screens
 import TextCanvas
 
 /// What the program does in a building that was read: whatever its numbers are, all of it ends.

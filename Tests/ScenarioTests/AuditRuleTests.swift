@@ -1,9 +1,9 @@
 import App
 import Indoor
-import PhoneScreen
 import Simulation
 import Testing
 
+@testable import PhoneScreen
 @testable import Rehearsal
 @testable import Review
 

@@ -1,6 +1,5 @@
 import App
 import Desk
-import FloorDrawing
 import Formats
 import Indoor
 import Positioning
@@ -10,6 +9,8 @@ import Simulation
 import TestSupport
 import Testing
 import TextCanvas
+
+@testable import FloorDrawing
 
 /// The display with a source that behaves like one of Bluetooth beacons.
 @Suite("The phone with beacons")

@@ -1,4 +1,3 @@
-import FloorDrawing
 import Formats
 import Indoor
 import Rehearsal
@@ -8,6 +7,7 @@ import Testing
 import TextCanvas
 
 @testable import Desk
+@testable import FloorDrawing
 
 /// The captions of the tours, at real-time speed.
 @Suite("Captions")

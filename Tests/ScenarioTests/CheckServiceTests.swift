@@ -141,7 +141,7 @@ struct CheckServiceTests {
     /// A walk whose words are read by machines as what they are not.
     private static let hostile = """
         dotwalk trace 1
-        title   ##[error]title \(noncharacters)
+        title   a ##[error]title \(noncharacters)
         venue   station
         start   main-hall facing east
 

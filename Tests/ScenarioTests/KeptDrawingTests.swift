@@ -1,4 +1,3 @@
-import FloorDrawing
 import Indoor
 import Positioning
 import Rehearsal
@@ -6,6 +5,7 @@ import Testing
 import TextCanvas
 
 @testable import Desk
+@testable import FloorDrawing
 
 /// Over a whole walk, a frame that reuses parts of the former one is the same as one drawn
 /// completely.

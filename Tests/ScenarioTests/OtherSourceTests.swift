@@ -1,6 +1,5 @@
 import App
 import Desk
-import FloorDrawing
 import Formats
 import Indoor
 import Positioning
@@ -11,6 +10,8 @@ import Simulation
 import TestSupport
 import Testing
 import TextCanvas
+
+@testable import FloorDrawing
 
 /// The tests' own engines, in everything that follows a rehearsal and shows it: what they do not
 /// declare is nowhere.

@@ -1,9 +1,9 @@
-import FloorDrawing
 import Indoor
 import Testing
 import TextCanvas
 
 @testable import Desk
+@testable import FloorDrawing
 
 /// Whole floors of a real station, at the sizes of the map on small and large screens.
 @Suite("Overviews")

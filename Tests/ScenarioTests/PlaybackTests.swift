@@ -1,5 +1,4 @@
 import Desk
-import FloorDrawing
 import Formats
 import Indoor
 import Rehearsal
@@ -7,6 +6,8 @@ import Shipped
 import Simulation
 import Testing
 import TextCanvas
+
+@testable import FloorDrawing
 
 /// Seeking in a walk.
 @Suite("Going back and on")

@@ -1,5 +1,4 @@
 import Desk
-import FloorDrawing
 import Formats
 import Foundation
 import Indoor
@@ -10,6 +9,7 @@ import Simulation
 import Testing
 import TextCanvas
 
+@testable import FloorDrawing
 @testable import dotwalk
 
 /// `dotwalk ips replay`: recordings of real phones on the screen.

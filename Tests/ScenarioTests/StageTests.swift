@@ -1,11 +1,11 @@
 import Desk
-import FloorDrawing
 import Formats
 import Indoor
 import Rehearsal
 import Testing
 import TextCanvas
 
+@testable import FloorDrawing
 @testable import dotwalk
 
 /// A rehearsal on the screen, without a terminal: keys in, frames out.

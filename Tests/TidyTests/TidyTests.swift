@@ -67,7 +67,7 @@ struct TidyTests {
     @Test("few folders of a target name each other's types")
     func folderPairs() throws {
         let pairs = FolderPair.all(in: try Self.sources.get())
-        let limits = ["Screens": 16]
+        let limits = ["Desk": 16]
         for (target, pairs) in Dictionary(grouping: pairs, by: \.target) {
             let list = pairs.map(\.description).joined(separator: "\n")
             #expect(
