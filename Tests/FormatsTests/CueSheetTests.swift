@@ -143,13 +143,19 @@ struct CueSheetTests {
         #expect(try #require(Self.error(text)).description.hasSuffix(shown))
     }
 
+    @Test("a text of more than 1,000 characters is refused")
+    func longText() throws {
+        let text = Self.english.replacing(
+            "language: en", with: "language: " + String(repeating: "x", count: 1001),
+            maxReplacements: 1)
+        let error = try #require(Self.error(text))
+        #expect(
+            error.description.contains("too long a text; expected 1000 characters at most"))
+    }
+
     @Test(
         "what is no cue sheet at all",
         arguments: [
-            (
-                "dotwalk-cues: 1\nlanguage: " + String(repeating: "x", count: 1001),
-                "s.yaml:2:11: too long a text; expected 1000 characters at most"
-            ),
             ("", "s.yaml:1:1: the file is empty"),
             ("# only a comment\n", "s.yaml:1:1: the file is empty"),
             (

@@ -69,7 +69,7 @@ struct LargeVenueTests {
             ])
         #expect(
             refusal { _ = try SurveyedData([walk]).data() }.hasPrefix(
-                "positioning data of 9 km by 9 km would have "))
+                "positioning data of 8.9 km by 8.9 km would have "))
     }
 
     @Test("a hall of 200 m is large, and nothing is refused")

@@ -32,7 +32,7 @@ struct RecordingFileTests {
             ("waypoint 1.25", "waypoint soon", "x:3:1: \"soon\" is no time"),
             ("waypoint 1.25", "waypoint -3", "x:3:1: \"-3\" is no time"),
             ("-1.5 0\n", "-1.5 ground\n", "x:3:1: \"ground\" is no level"),
-            ("9.81", "nan", "x:4:1: \"nan\" is no number"),
+            ("9.81", "nan", "x:4:1: \"nan\" is no such number"),
             ("heading 0.05 91.2", "heading 0.05", "x:5:1: no line of a recording"),
             ("AC:23:3F:00:00:01", "AC:23", "x:7:1: \"AC:23\" is no transmitter"),
             ("heard 0.31", "herd 0.31", "did you mean \"heard\"?"),

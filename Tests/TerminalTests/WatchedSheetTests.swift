@@ -76,12 +76,12 @@ struct WatchedSheetTests {
         #expect(try #require(terminal.end()).status == 0)
     }
 
-    /// A word of a megabyte is drawn, and keys still work.
+    /// A word of the largest length that is read is drawn, and keys still work.
     @Test("a long word holds nothing up")
     func longWordHolds() throws {
         defer { try? FileManager.default.removeItem(atPath: path) }
         let terminal = try start()
-        let word = String(repeating: "x", count: 1_000_000)
+        let word = String(repeating: "x", count: 1_000)
         try (Self.head + "cues:\n  scan-guide: {text: \(word)}\n").write(
             toFile: path, atomically: true, encoding: .utf8)
         #expect(terminal.wait(for: "The cue sheet was read again"))

@@ -189,6 +189,11 @@ struct ChecksTests {
         #expect(Sizes.faults(in: file("func f() {\n\(body)    a()\n}\n")).count == 1)
     }
 
+    /// A declaration a line, as swift-format lays them out.
+    private func laidOut(_ text: String) -> SourceFile {
+        file(text.replacing("; ", with: "\n").replacing("{ ", with: "{\n"))
+    }
+
     @Test(
         "an open property of a type that changes itself is counted",
         arguments: [
@@ -225,7 +230,7 @@ struct ChecksTests {
             ("// struct A { var a = 1; mutating func f() {} }", []),
         ] as [(String, [String])])
     func openState(text: String, names: [String]) {
-        #expect(OpenState([file(text)]).properties.map(\.stored.name) == names)
+        #expect(OpenState([laidOut(text)]).properties.map(\.stored.name) == names)
     }
 
     @Test(
@@ -258,7 +263,7 @@ struct ChecksTests {
             ),
         ])
     func heldState(text: String, count: Int) {
-        #expect(OpenState([file(text)]).count == count)
+        #expect(OpenState([laidOut(text)]).count == count)
     }
 
     @Test("an extension in another file opens a type's state, too")

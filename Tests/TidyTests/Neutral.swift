@@ -22,6 +22,8 @@ enum Neutral {
         "Sources/Desk/Panels/FaultMenu.swift": "faults of the world",
         "Sources/PhoneScreen/CameraFigures.swift": "people whom the phone's camera sees",
         "Sources/PhoneScreen/CameraPicture.swift": "what the phone's camera sees",
+        "Sources/Desk/Parts/PhoneOfRehearsal.swift": "what the phone's camera sees",
+        "Sources/PhoneScreen/PhoneModel.swift": "what the phone's camera sees",
         "Sources/PhoneScreen/PhonePages.swift": "its picture, where the source uses the camera",
         "Sources/Rehearsal/Script/Verb.swift": "faults of the world",
         "Sources/Rehearsal/Script/Meaning.swift": "faults of the world",

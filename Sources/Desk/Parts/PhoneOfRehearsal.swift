@@ -43,7 +43,8 @@ extension ScreenModel {
     /// Draws the phone, and on its frame whether the person looks at it: the app knows nothing of it.
     ///
     /// - Parameters:
-    ///   - shakes: whether it moves when it vibrates; in a picture that stands still the mark is enough.
+    ///   - shakes: whether it moves when it vibrates; in a picture that stands still the mark is
+    ///     enough.
     ///   - saysHold: whether its frame says how it is held: where no picture of the hand does.
     @discardableResult
     func drawPhone(

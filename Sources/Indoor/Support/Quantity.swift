@@ -30,8 +30,8 @@ extension Quantity {
     /// The longitude of a map that counts from 0 to 360, or whose origin lies beyond the 180th
     /// meridian.
     package static let anyLongitude = Quantity("longitude", -360...360)
-    /// The coordinates of a map in its own unit: no projection of the earth in metres or feet, with the number of a
-    /// zone before its coordinates, has more.
+    /// The coordinates of a map in its own unit. No projection of the earth in metres or feet has
+    /// larger ones, even with the number of a zone before them.
     package static let coordinate = Quantity("coordinates", -1e8...1e8)
     /// A distance east or north of the origin of a venue's plane.
     package static let metres = Quantity("metres", -1e5...1e5)
