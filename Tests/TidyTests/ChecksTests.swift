@@ -252,7 +252,7 @@ struct ChecksTests {
                 """
                 struct A { var b: B; mutating func f() {} }
                 struct B { var a = 1, b = 2 }
-                struct C { let b: B }
+                struct C { var b: B }
                 """, 1
             ),
             (
