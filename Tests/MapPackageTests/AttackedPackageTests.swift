@@ -133,7 +133,7 @@ struct AttackedPackageTests {
         #expect(
             refusal(of: try changed(AttackedPackageTests.moved(number, "Details", 1)))
                 == "x.gpkg: Details, \(said)")
-        // Of several points none may be so, either.
+        // A MultiPoint is refused as well if one of its points is out of range.
         let hex = PackageGeometry.points([Point(1, 2), Point(number, 2)])
             .binary(reference: -1, isMultiple: true)
             .map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
