@@ -160,7 +160,10 @@ let package = Package(
             ["Indoor", "Positioning", "Formats", "MapPackage", "Shipped", "TestSupport", grdb]),
         tests(
             "FormatsTests",
-            ["Indoor", "Positioning", "App", "Simulation", "Formats", "Shipped", "TestSupport"]),
+            [
+                "Indoor", "Positioning", "App", "Simulation", "Rehearsal", "Formats", "Shipped",
+                "TestSupport",
+            ]),
         tests(
             "RehearsalTests",
             [

@@ -55,7 +55,7 @@ enum PlannedBeacons {
         }
         let planner = try BeaconPlanner(venue: venue, spacing: spacing)
         // The progress of reading has been shown before.
-        guard let beacons = planner.beacons(goesOn: { _ in progress.tell(1) }) else {
+        guard let beacons = try planner.beacons(goesOn: { _ in progress.tell(1) }) else {
             throw ReadingProgress.ended
         }
         return OpenBeacons(beacons: beacons, source: .planned(spacing: spacing))
@@ -66,7 +66,7 @@ enum PlannedBeacons {
         let line = ProgressLine("planning beacons for", venue.name)
         defer { line.erase() }
         let planner = try BeaconPlanner(venue: venue, spacing: spacing)
-        guard let beacons = planner.beacons(goesOn: line.tell) else {
+        guard let beacons = try planner.beacons(goesOn: line.tell) else {
             throw Failure(ExitStatus.left)
         }
         return beacons

@@ -32,7 +32,7 @@ package struct BuildingTrial {
             .map { "\($0.0.key) to \($0.1.key)" }
         let walked = BuildingTrial.draw(walks, from: outlines, &chance)
         self.walks = walked.count
-        let equipped = Equipped(venue, for: engine)
+        let equipped = try Equipped(venue, for: engine)
         var failed: [String] = []
         for (number, pair) in walked.enumerated() {
             let end =
@@ -56,17 +56,17 @@ package struct BuildingTrial {
         var beacons: OpenBeacons?
         var data = PositioningData.empty
 
-        init(_ venue: Venue, for engine: Engine) {
+        init(_ venue: Venue, for engine: Engine) throws {
             self.engine = engine
             self.venue = OpenVenue(
                 name: venue.name, reference: "building", venue: venue, digest: "")
             guard engine.profile.usesBeacons else { return }
-            let planned = (try? BeaconPlanner(venue: venue).beacons()) ?? []
+            let planned = try BeaconPlanner(venue: venue).beacons() ?? []
             beacons = OpenBeacons(
                 beacons: planned, source: .planned(spacing: BeaconPlanner.usualSpacing))
-            let prediction = try? RadioPrediction(
+            let prediction = try RadioPrediction(
                 map: PositioningMap(of: venue), settings: IPSSettings())
-            data = prediction?.data(of: planned) ?? .empty
+            data = prediction.data(of: planned) ?? .empty
         }
 
         /// The inputs that bring a new user of the app to a position.

@@ -1,27 +1,36 @@
 import Formats
 import Indoor
 import Positioning
+import Rehearsal
 import Testing
 
 /// A building in millimetres, or in another wrong unit: it is said, and no work on it is endless.
 @Suite("Buildings that are too large")
 struct LargeVenueTests {
+    private func square(from low: Double, to high: Double) -> [Point] {
+        [Point(low, low), Point(high, low), Point(high, high), Point(low, high)]
+    }
+
     /// One hall with a way through it.
-    private func hall(_ metres: Double) throws -> LoadedVenue {
+    /// - Parameter corridor: the metres of floor along its edge, when its middle is open.
+    private func hall(_ metres: Double, corridor: Double? = nil, ways: Int = 1) throws
+        -> LoadedVenue
+    {
         let low = Point(0, 0)
-        let corners = [low, Point(metres, 0), Point(metres, metres), Point(0, metres)]
-        let area = try #require(Area(rings: [corners]))
+        let corners = square(from: 0, to: metres)
+        let hole = corridor.map { square(from: $0, to: metres - $0) }
+        let area = try #require(Area(rings: [corners] + (hole.map { [$0] } ?? [])))
         let level = Level(
             ordinal: 0, elevation: 0, shortName: "0", name: "Level 0",
             units: [Unit(name: "Hall", category: .hall, area: area)], walls: [], openings: [])
         let nodes = [WayGraph.Node(Position(low, level: 0)), .init(Position(corners[2], level: 0))]
         let graph = WayGraph(
             nodes: nodes,
-            ways: [
-                WayGraph.Way(
+            ways: Array(
+                repeating: WayGraph.Way(
                     from: 0, to: 1, length: corners[2].length, connector: nil, kind: nil,
-                    twoWay: true)
-            ])
+                    twoWay: true),
+                count: ways))
         let venue = Venue(
             name: "Hall", frame: GeoFrame(origin: GeoPoint(latitude: 0, longitude: 0)),
             levels: [level], connectors: [], places: PlaceDirectory([]), graph: graph)
@@ -70,6 +79,24 @@ struct LargeVenueTests {
         #expect(
             refusal { _ = try SurveyedData([walk]).data() }.hasPrefix(
                 "positioning data of 8.9 km by 8.9 km would have "))
+    }
+
+    @Test("ways of more than 100 km are not surveyed")
+    func survey() throws {
+        #expect(
+            refusal { _ = try SurveyRoute.routes(through: try hall(9000, ways: 8).venue) }
+                == "the ways of Hall are 102 km long: it is 9 km by 9 km; "
+                + "expected 100 km at most, as a building in metres has")
+        #expect(try SurveyRoute.routes(through: try hall(900).venue).isEmpty == false)
+    }
+
+    @Test("a wide hall is refused for its ground, not for the bounds of its outline")
+    func ground() throws {
+        #expect(
+            refusal { _ = try BeaconPlanner(venue: try hall(1400).venue).beacons() }.hasPrefix(
+                "Hall is 1.4 km by 1.4 km: beacons every 8 m would have to cover "))
+        let frame = try hall(1400, corridor: 3).venue
+        #expect(try BeaconPlanner(venue: frame).beacons()?.isEmpty == false)
     }
 
     @Test("a hall of 200 m is large, and nothing is refused")

@@ -10,6 +10,8 @@ package struct BeaconPlanner {
     package static let usualSpacing = 8.0
     package static let spacings = 3.0...50.0
 
+    /// The most points of one level that are looked at, in the bounds of its rooms and along its ways.
+    private static let mostLookedAt = 3_000_000.0
     /// The most points of one level that beacons are planned for: with beacons every 8 m, some 0.7 km²
     /// of rooms and ways. The time grows with its square.
     private static let mostPoints = 200_000.0
@@ -24,25 +26,32 @@ package struct BeaconPlanner {
         self.spacing = spacing
         ground = BeaconGround(venue: venue, pitch: spacing / 4)
         for level in venue.levels {
-            let count = ground.estimate(on: level)
-            guard count > BeaconPlanner.mostPoints else { continue }
-            throw InputError(
-                "\(venue.name) is \(VenueExtent(venue).words): beacons every \(spacing.short) m "
-                    + "would have to cover \(count.fixed(0)) points of level \(level.ordinal)",
-                expected:
-                    "\(BeaconPlanner.mostPoints.fixed(0)) at most, as a building in metres has")
+            try check(ground.estimate(on: level), BeaconPlanner.mostLookedAt, on: level)
         }
+    }
+
+    private func check(_ count: Double, _ most: Double, on level: Level) throws(InputError) {
+        guard count > most else { return }
+        throw InputError(
+            "\(venue.name) is \(VenueExtent(venue).words): beacons every \(spacing.short) m "
+                + "would have to cover \(count.fixed(0)) points of level \(level.ordinal)",
+            expected: "\(most.fixed(0)) at most, as a building in metres has")
     }
 
     /// - Parameter goesOn: takes the share that is done, 0 to 1; returning false ends the planning.
     /// - Returns: nil if the planning was ended.
-    package func beacons(goesOn: (Double) -> Bool = { _ in true }) -> [Beacon]? {
+    /// - Throws: an error if a level has more ground than beacons can be planned for.
+    package func beacons(
+        goesOn: (Double) -> Bool = { _ in true }
+    ) throws(InputError) -> [Beacon]? {
         var beacons: [Beacon] = []
         for (number, level) in venue.levels.enumerated() {
             let share = { Double(number) + $0 }
             let count = Double(venue.levels.count)
             guard goesOn(share(0) / count) else { return nil }
-            var spread = BeaconSpread(ground.points(on: level), on: level, spacing: spacing)
+            let points = ground.points(on: level)
+            try check(Double(points.count), BeaconPlanner.mostPoints, on: level)
+            var spread = BeaconSpread(points, on: level, spacing: spacing)
             guard spread.fill(goesOn: { goesOn(share($0) / count) }) else { return nil }
             beacons += mounted(spread.chosen, on: level, number: number)
         }
