@@ -24,7 +24,7 @@ enum PackageFigures {
         }
         let mapped = try GeoJSONReader.read(bytes, file: path).venue
         let planner = try BeaconPlanner(venue: mapped, spacing: BeaconPlanner.usualSpacing)
-        let venue = mapped.with(beacons: planner.beacons { _ in true } ?? [])
+        let venue = mapped.with(beacons: try planner.beacons() ?? [])
         let time = PackageTime(Date(timeIntervalSince1970: 0))
         let package = try MapPackage.made(of: venue, source: nil, at: time, file: "x.gpkg")
         var recordings: [SurveyRecording] = []
