@@ -7,12 +7,12 @@ import TextCanvas
 package final class Atlas: Equatable, Sendable {
     package let venue: Venue
     package let turn: PlanTurn
-    /// In the order of the venue's levels.
+    /// The floors, in the order of the venue's levels.
     package let floors: [Floor]
 
-    /// Only looked up, never iterated.
+    /// The beacons by transmitter. They are only looked up, never iterated: no order matters.
     package let beacons: [TransmitterID: Beacon]
-    /// What the source's data promises where; nil for a source without.
+    /// The quality that the source's data promises at each place; nil if the source uses no data.
     let quality: ExpectedQuality?
     /// The results of measured walks; nil if nobody has measured.
     package let measured: MeasuredRooms?
@@ -25,7 +25,7 @@ package final class Atlas: Equatable, Sendable {
 
     /// - Parameters:
     ///   - data: the source's data; empty for a source that uses none.
-    ///   - measured: the distance of its positions from the truth.
+    ///   - measured: how far measured positions were from the truth, by room.
     package init(
         _ venue: Venue, data: PositioningData = .empty, measured: MeasuredRooms? = nil
     ) {
@@ -44,8 +44,8 @@ package final class Atlas: Equatable, Sendable {
 
     package static func == (one: Atlas, other: Atlas) -> Bool { one === other }
 
-    /// The levels without a drawing for which a floor is the nearest with one: landings of its
-    /// stairs.
+    /// The levels without a drawing of their own, such as landings, for which this floor is the
+    /// nearest with a drawing.
     package func landings(of floor: LevelOrdinal) -> [LevelOrdinal] {
         landings.compactMap { $0.value == floor ? $0.key : nil }
     }
@@ -94,12 +94,12 @@ package struct Floor: Sendable {
         let edges: [Segment]
         let bounds: Bounds
         let kind: GroundKind
-        /// The kind of difficulty for scans; nil if they are likely to succeed.
+        /// How hard a scan is here; nil if scans are likely to succeed.
         let coverage: GroundKind?
-        /// Its number on the level.
+        /// The number of the ground on its level.
         let unit: Int
 
-        /// Whether an edge may cross a window, or the window is inside.
+        /// Whether an edge may cross a window, or the window lies inside the ground.
         func reaches(_ window: Bounds) -> Bool {
             let centre = window.centre
             var isInside = false
@@ -124,20 +124,20 @@ package struct Floor: Sendable {
         let anchor: Point
         /// The area that the label must stay in, on the turned plan; nil for the name of a point.
         let ground: Area?
-        /// Its number on the level; nil for a point.
+        /// The number of the ground on its level; nil for the name of a point.
         let unit: Int?
-        /// The kind of its ground, or of the place that it names.
+        /// The kind of the ground, or of the place that the label names.
         let kind: GroundKind
-        /// The name in one line; empty without a name.
+        /// The name in one line; empty if there is no name.
         var text: String { layouts.first?.first ?? "" }
-        /// Whether people look for it from far away.
+        /// Whether people look for this place from far away.
         var isGoal: Bool { kind == .platform }
 
         /// The sign before the name of a point.
         static let point = "◦ "
 
-        /// Whether it is the name of a place with this name there, and not of another place with
-        /// the same name.
+        /// Whether the label names the place with this name at this point, and not another place
+        /// with the same name.
         func isOf(_ name: String, at place: Point) -> Bool {
             guard let ground else {
                 return text == Name.point + name && anchor.distance(to: place) < 1
@@ -153,25 +153,25 @@ package struct Floor: Sendable {
         let words: String?
         /// The position of the words: the end that people enter on this level.
         let anchor: Point
-        /// Metres of the path from the anchor on that are at about this level's height: walls
-        /// across them have an opening, while the rest passes above or below walls.
+        /// How many metres of the path, from the anchor on, are at about this level's height. Walls
+        /// across this part have an opening; the rest passes above or below walls.
         let levelMetres: Double
 
-        /// Metres on stairs to the point where people are half as high as a door (ours).
+        /// The metres on stairs after which people have climbed half the height of a door (ours).
         fileprivate static let firstSteps = 2.0
     }
 
     package let level: Level
-    /// The extent of the floor without strays: a view of the whole floor shows it.
+    /// The extent of the floor without strays. A view of the whole floor shows this extent.
     package let bounds: Bounds
     let walls: [FloorWall]
     /// The closed outlines of columns.
     let columns: [[Segment]]
     let openings: [Segment]
-    /// The largest first.
+    /// The grounds, the largest first.
     let grounds: [Ground]
-    /// Sorted by importance: halls and platforms, then other rooms, the largest first; then names
-    /// of points.
+    /// The labels, sorted by importance: halls and platforms, then other rooms, the largest first,
+    /// then names of points.
     let names: [Name]
     let links: [Link]
 
@@ -215,14 +215,14 @@ package struct Floor: Sendable {
     /// Whether only ways to other levels are drawn.
     var isEmpty: Bool { walls.isEmpty && grounds.isEmpty }
 
-    /// Whether anything built is in the middle half of a window: a corner at the screen's edge is not
-    /// enough.
+    /// Whether anything built is in the middle half of a window. A corner at the screen's edge does
+    /// not count.
     package func isSeen(in window: Bounds) -> Bool {
         let half = window.size / 4
         return hasBuilding(in: Bounds(low: window.centre - half, high: window.centre + half))
     }
 
-    /// Whether anything built is in a window; open ground is everywhere.
+    /// Whether anything built is in a window. Open ground does not count, since it is everywhere.
     func hasBuilding(in window: Bounds) -> Bool {
         walls.contains { $0.bounds.overlaps(window) }
             || grounds.contains { $0.kind != .outdoor && $0.reaches(window) }
@@ -359,8 +359,8 @@ package struct Floor: Sendable {
 }
 
 extension Venue {
-    /// The level itself if it has a drawing; else (a landing between two floors) the nearest one
-    /// that has.
+    /// The level itself if it has a drawing. Else it is a landing between two floors, and the
+    /// nearest level with a drawing is returned.
     package func drawnLevel(nearest ordinal: LevelOrdinal) -> LevelOrdinal {
         let drawn = levels.filter { !$0.walls.isEmpty || !$0.units.isEmpty }.map(\.ordinal)
         return drawn.min {

@@ -2,13 +2,14 @@ import Indoor
 import Positioning
 import TextCanvas
 
-/// The reviewer's map of one level, in a frame with a title, a legend and notes. All that it shows
-/// are values of its own; where they come from is the caller's.
+/// The reviewer's map of one level, in a frame with a title, a legend and notes. The caller fills
+/// its values: the map knows neither the simulation nor the app.
 package struct FloorMap {
     /// What part of the floor is shown.
     package enum Framing: Sendable {
         case wholeFloor
-        /// Around a place on the turned plan, in steps of a quarter; positive zooms in.
+        /// The surroundings of a place on the turned plan. A zoom step is a quarter; positive steps
+        /// zoom in.
         case around(Point, zoom: Int)
     }
 
@@ -17,13 +18,13 @@ package struct FloorMap {
     /// The level that the person is on, which may have no drawing of its own.
     private let personLevel: LevelOrdinal
     private let look: Look
-    /// What lies over the map.
+    /// The boxes that lie over the map.
     package var covers: [Rect] = []
-    /// Whether the level has just changed, which stands out.
+    /// Whether the level has just changed; its name is then highlighted.
     package var isLevelNew = false
     package var isSurvey = false
     package var isRecorded = false
-    /// Words on the lower edge: what is shown, and keys.
+    /// Words on the lower edge: what the map shows, and which keys change it.
     package var notes: [String] = []
 
     package init(scene: MapScene, framing: Framing, personLevel: LevelOrdinal, look: Look) {
@@ -38,7 +39,7 @@ package struct FloorMap {
     private var floor: Floor { scene.floor }
     private var shownLevel: LevelOrdinal { scene.level }
 
-    /// - Parameter drawing: the cached drawing of the last frame; set to this frame's.
+    /// - Parameter drawing: the drawing of the last frame. The function replaces it by this frame's.
     package func draw(in rect: Rect, on canvas: inout Canvas, keeping drawing: inout MapDrawing?) {
         let title = title(columns: rect.width - FloorMap.titleMargin)
         let inner = canvas.box(
@@ -65,7 +66,7 @@ package struct FloorMap {
             dot: scene.dot, destination: scene.destination?.level, look: look)
     }
 
-    /// What to do where nothing is in view.
+    /// A message that says which key leads back when nothing is in view.
     private func drawEmptiness(_ view: MapView, on canvas: inout Canvas) {
         let middle = view.rect.height / 2
         let (words, row): (String, Int)
@@ -115,10 +116,10 @@ package struct FloorMap {
         }
     }
 
-    /// The columns of the frame and the blanks beside its title.
+    /// The number of columns that the frame and the blanks beside its title take.
     private static let titleMargin = 6
 
-    /// Without the level's name where that has no room.
+    /// The title; it leaves out the level's name if there is no room.
     private func title(columns: Int) -> String {
         let level = floor.level
         // "Level 0" only repeats the ordinal.
@@ -185,7 +186,7 @@ package struct FloorMap {
     /// The direction of north on the turned plan.
     private var north: String { Look.arrow(-atlas.bearing) }
 
-    /// On the lower edge: the legend of the ground's colours, and the attribution.
+    /// Draws the lower edge: the legend of the ground's colours, and the attribution.
     private func drawEdge(_ rect: Rect, on canvas: inout Canvas) {
         let row = rect.endRow - 1
         let credit = drawCredit(rect, on: &canvas)
@@ -195,14 +196,14 @@ package struct FloorMap {
             column = canvas.write(" \(text) ", column: column, row: row, style: style) + 1
             return true
         }
-        // Entries without room are in the legend.
+        // The legend panel has the entries that find no room here.
         if overlayWords.contains(where: { !note($0.0, $0.1) }) { note("…", look.dim) }
         for words in notes { note(words, look.accent) }
         let kinds = scene.overlay == nil ? connectorWords(columns: credit - column - 3) : ""
         if !kinds.isEmpty { note(kinds, look.dim) }
     }
 
-    /// The attribution required by the map's licence; drawn before anything else on the edge.
+    /// Draws the attribution that the map's licence requires, before anything else on the edge.
     ///
     /// - Returns: the first free column.
     private func drawCredit(_ rect: Rect, on canvas: inout Canvas) -> Int {
@@ -245,7 +246,7 @@ package struct FloorMap {
         }
     }
 
-    /// Words on the tint of the ground, or beside its pattern.
+    /// Draws words on the tint of the ground, or beside its pattern.
     private func swatch(_ cell: Cell, _ words: String) -> (String, Style) {
         cell.glyph == .blank
             ? (words, look.text.on(cell.style.background)) : ("\(cell.glyph) \(words)", cell.style)
@@ -264,19 +265,20 @@ package struct FloorMap {
     package func target(atColumn column: Int, row: Int, in rect: Rect) -> Target? {
         let inner = rect.inset()
         guard inner.contains(column: column, row: row) else { return nil }
-        // beside a number is as good as on it
+        // A click beside a number counts as a click on it.
         if let list = levels.rect(in: inner),
             list.contains(column: column, row: row) || list.contains(column: column + 2, row: row)
         {
             return levels.level(atRow: row, in: list).map { .level($0) }
         }
         let place = view(inside: inner).place(column: column, row: row)
-        // rounded to a decimetre, for few digits in a recording
+        // The place is rounded to a decimetre, so that a recording has few digits.
         let point = (atlas.turn.point(place) * 10).rounded(.toNearestOrEven) / 10
         return .spot(Position(point, level: shownLevel))
     }
 
-    /// The kinds of connectors that have room; a mark stands for the others, which the legend names.
+    /// The kinds of connectors that have room here. A mark stands for the others; the legend panel
+    /// names them.
     private func connectorWords(columns: Int) -> String {
         let here = venue.connectors.filter { $0.levels.contains(floor.level.ordinal) }
         let words: [(Connector.Kind, String)] = [

@@ -1,8 +1,8 @@
 import Indoor
 import TextCanvas
 
-/// The venue's levels, the highest first, with marks for the level that the map shows, the
-/// person's, the app's, and the destination's.
+/// The list of the venue's levels, the highest first. Marks show the level of the map, of the
+/// person, of the app's dot and of the destination.
 struct LevelIndicator {
     let venue: Venue
     let shownLevel: LevelOrdinal
@@ -17,10 +17,10 @@ struct LevelIndicator {
     /// The columns of marks: one for the shown level, a blank after its number, and one for each
     /// mark.
     private static let markColumns = 5
-    /// The least rows of the list on a narrow map: the whole list would cover most of it.
+    /// The least number of rows that the list has on a narrow map; all levels would cover the map.
     private static let leastRows = 5
 
-    /// The rectangle in the upper right corner of the map; nil for a single level.
+    /// The rectangle in the upper right corner of the map; nil if the venue has one level only.
     func rect(in map: Rect) -> Rect? {
         guard venue.levels.count > 1, map.height >= 6 else { return nil }
         let width = levels.map { $0.label.displayColumns }.max() ?? 1
@@ -42,7 +42,7 @@ struct LevelIndicator {
         }
     }
 
-    /// Draws the sign that there are more levels, in place of the first or last one listed.
+    /// Draws the sign that there are more levels, in place of the first or the last level listed.
     private func drawMore(in line: Rect, on canvas: inout Canvas) {
         let parts = line.split(left: 1).rest.split(right: LevelIndicator.markColumns - 1)
         canvas.fill(line)
@@ -82,7 +82,7 @@ struct LevelIndicator {
 
     private var levels: [LevelOrdinal] { venue.levels.map(\.ordinal).sorted(by: >) }
 
-    /// The levels that fit, including the shown one.
+    /// The levels that fit into the list; the shown level is one of them.
     private func listed(_ count: Int) -> [LevelOrdinal] {
         let all = levels
         return Array(all.inView(count, around: all.firstIndex(of: shownLevel) ?? 0))
@@ -90,7 +90,7 @@ struct LevelIndicator {
 }
 
 extension PhoneDisplay {
-    /// The app's dot; between two levels it is on the one that the phone shows.
+    /// The level of the app's dot. Between two levels it is the level that the phone shows.
     package var dotOnOneLevel: Dot? {
         guard var dot, dot.levels.isDrawn(on: map.level) else { return dot }
         dot.levels = Levels(map.level)

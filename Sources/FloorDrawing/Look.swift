@@ -7,7 +7,7 @@ import TextCanvas
 /// xterm's 256 colours, one for dark and one for light backgrounds.
 package struct Look: Hashable, Sendable {
     package let isLight: Bool
-    /// Whether areas can have faint background tints: needs 256 colours.
+    /// Whether areas can have faint background tints. That needs 256 colours.
     package let hasTints: Bool
     package let glyphs: GlyphSet
 
@@ -25,8 +25,8 @@ package struct Look: Hashable, Sendable {
             isLight ? light : dark, basic: isLight ? Look.basicOnWhite(basic) : basic, mono: mono)
     }
 
-    /// The colour of 16 that is visible on white: no whites, no bright ones, blue for cyan and
-    /// magenta for yellow.
+    /// The nearest of 16 colours that is visible on white: never white or a bright colour; blue
+    /// replaces cyan and magenta replaces yellow.
     private static func basicOnWhite(_ basic: UInt8) -> UInt8 {
         switch basic % 8 {
         case 7: 0
@@ -57,17 +57,17 @@ package struct Look: Hashable, Sendable {
     package var text: Style { style(253, 235, basic: 7) }
     package var strong: Style { style(255, 232, basic: 15, mono: .bold, .bold) }
     package var dim: Style { style(246, 242, basic: 7, mono: .dim) }
-    /// For unimportant things: rules, empty gauges.
+    /// The style of unimportant things: lines between parts, empty gauges.
     package var faint: Style { style(241, 245, basic: 8, mono: .dim) }
-    // lighter than what is in them
+    // The frames of panels are lighter than their contents.
     package var frame: Style { style(241, 245, basic: 8, mono: .dim) }
     package var title: Style { style(248, 240, basic: 7, mono: .bold) }
     package var key: Style { style(117, 25, basic: 14, mono: .bold, .bold) }
-    /// A key in a list of many: bold keys would outweigh their meanings.
+    /// The style of a key in a long list. It is not bold: bold keys would hide their meanings.
     package var listedKey: Style { style(117, 25, basic: 14, mono: .bold) }
     package var accent: Style { style(81, 25, basic: 14, mono: .bold) }
 
-    /// A completely dark picture.
+    /// The style of a picture in the dark.
     package var black: Style { Style(on: Colour(16, basic: 0)) }
 
     // MARK: Good and bad
@@ -76,7 +76,8 @@ package struct Look: Hashable, Sendable {
     package var warning: Style { style(215, 130, basic: 11, mono: .bold) }
     package var bad: Style { style(203, 160, basic: 9, mono: .bold) }
 
-    /// For areas, as of gauges: in the colour of words they would outweigh the phone.
+    /// The style of areas, such as gauges. In the colour of words they would draw the eye away from
+    /// the phone.
     package func fill(_ words: Style) -> Style {
         switch words {
         case good: style(65, 28, basic: 2)
@@ -90,18 +91,19 @@ package struct Look: Hashable, Sendable {
     // MARK: The map
 
     package var wall: Style { style(250, 238, basic: 7) }
-    /// In Braille, zoomed out, where there are many: positions, the route and links weigh more.
+    /// Walls drawn in Braille, on a map that is zoomed out. There are many of them, so they are
+    /// fainter than positions, the route and links.
     package var wallFar: Style { style(244, 244, basic: 7) }
     package var glass: Style { style(73, 30, basic: 6) }
     package var low: Style { style(241, 245, basic: 8, mono: .dim) }
     package var column: Style { style(245, 244, basic: 7) }
     package var door: Style { style(137, 137, basic: 3, mono: .dim) }
     package var connector: Style { style(141, 97, basic: 13) }
-    /// Zoomed out, where there are many.
+    /// Connectors on a map that is zoomed out, where there are many.
     package var connectorFar: Style { style(140, 97, basic: 5) }
     package var unitName: Style { wall }
-    /// The name of a room, in the hue of its kind: the palette has no dark hues that are faint enough
-    /// for floors beside greys.
+    /// The name of a room, in the colour of its kind. The floor itself is grey: the palette has no
+    /// dark colours that are faint enough for floors.
     package func name(of kind: GroundKind) -> Style {
         switch kind {
         case .shop: style(151, 28, basic: 2)
@@ -123,7 +125,8 @@ package struct Look: Hashable, Sendable {
     package var ring: Style { style(38, 67, basic: 6) }
     package var cone: Style { style(39, 33, basic: 14) }
     package var truth: Style { style(214, 166, basic: 11, mono: .bold, .bold) }
-    /// The hue of the person's arrow, paler. The app's trail has the colours of quality.
+    /// The trail of the person: a paler colour of the person's arrow. The app's trail has the
+    /// colours of accuracy.
     package var truthTrail: Style { style(222, 94, basic: 11, mono: .dim) }
     package var truthLost: Style { style(167, 160, basic: 1, mono: .dim) }
     package var people: Style { style(152, 60, basic: 7) }
@@ -140,7 +143,7 @@ package struct Look: Hashable, Sendable {
     package var phone: Style { style(250, 240, basic: 7) }
     package var phoneShaken: Style { style(215, 130, basic: 11, mono: .bold, .bold) }
 
-    /// The phone's frame as it vibrates: in the colour of what that tells.
+    /// The phone's frame while it vibrates, in the colour of what the vibration means.
     package func shaken(_ pattern: VibrationPattern) -> Style {
         switch pattern {
         case .success, .arrival: good.adding(.bold)
@@ -161,18 +164,19 @@ package struct Look: Hashable, Sendable {
         filled((117, 25), on: (238, 252), basic: (4, 7), mono: [], .bold)
     }
     package var card: Style { filled((231, 231), on: (24, 25), basic: (15, 4), mono: [], .bold) }
-    /// Without a hue: those of the app's position and words are under it.
+    /// The style of captions. They have no colour, so that they are not taken for words or positions
+    /// of the app.
     package var caption: Style {
         filled((231, 231), on: (240, 240), basic: (15, 4), mono: [], .bold)
     }
     package var hint: Style { style(222, 130, basic: 11, mono: .bold) }
     package var toast: Style { style(117, 25, basic: 14) }
 
-    /// Under what the app says of the position: its accuracy, and where the phone points. nil without
-    /// background tints: the outlines are there all the same.
+    /// The tint under the ring of accuracy and the cone of view. It is nil if there are no
+    /// background tints; then only the outlines are drawn.
     package var ringTint: Colour? { tint(25, 117) }
-    /// The tint of a large ring; nil on a dark background. There each blue of the palette outweighs
-    /// all that lies in the ring, so only its outline is drawn.
+    /// The tint of a large ring. It is nil on a dark background: each blue of the palette hides what
+    /// lies in the ring, so only the outline is drawn.
     package var wideRingTint: Colour? { isLight ? tint(195, 195) : nil }
     package var coneTint: Colour? { tint(24, 153) }
     /// A wall under ring or cone.
@@ -182,15 +186,15 @@ package struct Look: Hashable, Sendable {
         hasTints ? Colour(isLight ? light : dark, basic: isLight ? 15 : 0) : nil
     }
 
-    /// The faint background of a kind of ground; nil for none. Without background tints a pattern
-    /// shows where scans fail. A blank has the wall's foreground colour, which is not visible,
-    /// because a terminal has to be sent every change of colours.
+    /// The faint background of a kind of ground; nil for none. If there are no background tints, a
+    /// pattern shows where scans fail. A blank has the foreground colour of walls, which is not
+    /// visible there: the terminal is then sent fewer changes of colours.
     package func ground(_ kind: GroundKind) -> Cell? {
         guard hasTints else {
             return switch kind {
             case .coveragePoor, .gradeFair: Cell("·", faint)
             case .coverageNone: Cell("░", faint)
-            // These three differ in ASCII, too.
+            // These three patterns also differ in ASCII.
             case .gradePoor: Cell("▒", faint)
             case .gradeNone: Cell("╱", faint)
             default: nil
@@ -200,7 +204,7 @@ package struct Look: Hashable, Sendable {
             switch kind {
             case .open: (235, 255)
             case .room: (237, 253)
-            // These are greys on dark: the kind's colours are too strong beside them.
+            // On dark backgrounds these are greys: the colours of the kinds are too strong.
             case .shop: (238, 230)
             case .food: (239, 225)
             case .toilets: (237, 195)
@@ -231,8 +235,8 @@ package enum GroundKind: Hashable, Sendable, CaseIterable {
 extension Canvas {
     /// A box of the desk.
     ///
-    /// - Parameter isJoined: whether its left line is already drawn, as the right line of another
-    ///   panel.
+    /// - Parameter isJoined: whether its left line is already drawn, because it is the right line of
+    ///   another panel.
     /// - Returns: the inner rectangle, one column from its line.
     package mutating func panel(
         _ rect: Rect, _ look: Look, title: String, note: String = "", isJoined: Bool = false
@@ -264,7 +268,7 @@ extension Look {
 }
 
 extension Look {
-    /// Marks in the last column of a list that it goes on above or below.
+    /// Draws marks in the last column of a list: the list goes on above, or below.
     package func markMore(above: Int, below: Int, in rect: Rect, on canvas: inout Canvas) {
         guard !rect.isEmpty else { return }
         let column = rect.endColumn - 1

@@ -3,23 +3,23 @@ import Indoor
 import Positioning
 import TextCanvas
 
-/// The contents of a map besides the building. The phone's map has the app's knowledge only; the
-/// desk adds what it knows.
+/// The contents of a map besides the building. On the phone's map they are only what the app
+/// knows; the desk adds what it knows itself.
 package struct MapScene: Sendable {
     let atlas: Atlas
     let floor: Floor
     var itinerary: Itinerary?
-    /// Metres of the itinerary already walked.
+    /// How many metres of the itinerary are already walked.
     var along = 0.0
     var isItineraryGreyed = false
     package var destination: Position?
-    /// Written beside it; nil: nothing is.
+    /// The words beside the mark; nil if there are none.
     package var destinationName: String?
     package var dot: PhoneDisplay.Dot?
-    /// Whether an arrow leads to a dot that is outside of the map.
+    /// Whether an arrow at the edge points to a dot that is outside the map.
     package var pointsToDot = false
     package var person: MapPerson?
-    /// Other people in the building; nil: there are none.
+    /// Other people in the building; nil if there are none.
     package var people: [Position]?
     /// People who share their positions.
     package var others: [PhoneDisplay.Other] = []
@@ -28,7 +28,7 @@ package struct MapScene: Sendable {
     package var raw: Point?
     package var dotTrail = History<TrailPoint>()
     package var truthTrail = History<TrailPoint>()
-    /// Beside the building; nil: nothing.
+    /// What is drawn over the ground of the building; nil if nothing is.
     package var overlay: GroundOverlay?
     package var beacons: [BeaconMark] = []
     /// The places where the surveyor of a recording was at known times.
@@ -36,15 +36,15 @@ package struct MapScene: Sendable {
     /// The points of a survey.
     package var confirmed: [Position] = []
     package var rawTrail = History<TrailPoint>()
-    /// Levels without a drawing of their own: what is there is drawn on this floor.
+    /// Levels without a drawing of their own. What is on them is drawn on this floor.
     package var landings: [LevelOrdinal] = []
-    /// Whether the itinerary on other levels is drawn, too.
+    /// Whether the part of the itinerary on other levels is drawn, too.
     package var showsWholeItinerary = false
 
     /// - Parameters:
     ///   - floor: a floor of the atlas.
-    ///   - display: has the app's way and the progress on it. After the arrival, when there is no
-    ///     progress, the way to the dot counts. nil: no way.
+    ///   - display: the app's way and the progress on it; nil if there is no way. After the arrival
+    ///     there is no progress: then the way up to the dot counts as walked.
     package init(_ atlas: Atlas, floor: Floor, way display: PhoneDisplay? = nil) {
         self.atlas = atlas
         self.floor = floor
@@ -96,9 +96,9 @@ package struct MapWaypoint: Hashable, Sendable {
 /// The layers of a map, the most important last.
 package enum MapLayer: Int, CaseIterable, Sendable {
     case door, low, glass, column, wall, textureRich, textureFair, texturePlain
-    // These parts of a connector are above or below this level, or lead through its walls.
+    // These parts of a connector are above or below this level, or lead through walls of it.
     case itineraryElsewhere, connectorFlight, connector
-    // The walked part coincides with the trails, which tell more.
+    // The walked part lies under the trails, which say more.
     case itineraryBehind, truthTrail, truthLost
     case displaced, rawTrail, trailDegraded, trailAccurate, ring, itineraryLost, itinerary, cone
 
@@ -136,7 +136,7 @@ extension MapLayer {
         self = texture >= 0.6 ? .textureRich : texture >= 0.35 ? .textureFair : .texturePlain
     }
 
-    /// Whether it is part of the way, or of what the source and the app computed.
+    /// Whether the layer is part of the way, or was computed by the source or the app.
     var isWayOrTrail: Bool {
         switch self {
         case .itinerary, .itineraryLost, .itineraryBehind: true
@@ -145,7 +145,7 @@ extension MapLayer {
         }
     }
 
-    /// Whether it ends at the edges of ring and cone.
+    /// Whether lines of this layer end at the edges of ring and cone.
     var endsAtAreas: Bool {
         switch self {
         case .itinerary, .itineraryLost, .ring: false
@@ -154,7 +154,7 @@ extension MapLayer {
         }
     }
 
-    /// Whether it is drawn over the building's walls and grounds.
+    /// Whether the layer is drawn over the building's walls and grounds.
     var isLine: Bool {
         switch self {
         case .connectorFlight, .itineraryElsewhere, .truthTrail, .truthLost, .displaced, .ring: true
@@ -162,8 +162,8 @@ extension MapLayer {
         }
     }
 
-    /// Whether a step is drawn: faces are solid, dashed or dotted, so that they differ without
-    /// colours, too.
+    /// Whether a step of a line is drawn. Faces are solid, dashed or dotted, so that they also differ
+    /// where there are no colours.
     func isDrawn(atStep step: Int) -> Bool {
         switch self {
         case .texturePlain: step % 4 == 0
@@ -172,14 +172,15 @@ extension MapLayer {
         }
     }
 
-    /// The truth's trail; red if the app had lost its position and left no trail.
+    /// The style of the person's trail. It is red where the app had lost its position and left no
+    /// trail.
     init(truth quality: PhoneDisplay.Banner.Quality) {
         self = quality == .lost ? .truthLost : .truthTrail
     }
 }
 
 extension GroundOverlay {
-    /// For the keys.
+    /// The name of the overlay, for the help of keys.
     package var name: String {
         switch self {
         case .coverage: "coverage"

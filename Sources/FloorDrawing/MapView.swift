@@ -5,14 +5,14 @@ import TextCanvas
 /// The part of a plan that a rectangle of the screen shows, and its scale.
 package struct MapView: Hashable, Sendable {
     package private(set) var rect: Rect
-    /// On the turned plan.
+    /// The middle of the view, on the turned plan.
     package let centre: Point
     package let metresPerDot: Double
     /// Sine and cosine of the screen's clockwise rotation against the plan.
     private let sine: Double
     private let cosine: Double
 
-    /// Dots in a column of Braille.
+    /// The dots side by side in a cell of Braille.
     private static let dotsAcross = 2.0
     private static let dotsDown = 4.0
     private static let leastColumns = 36
@@ -24,9 +24,10 @@ package struct MapView: Hashable, Sendable {
         return zoom > 0 ? 1 / scale : scale
     }
 
-    /// About 45 m across in a map of 83 columns and 21 rows. One that is both wider and higher shows
-    /// more, at a larger scale; one that is only wider, or only higher, shows more at the same scale,
-    /// and so does one that is narrower than `leastColumns`: in it walls keep their weight.
+    /// The scale: a map of 83 columns and 21 rows shows about 45 m across. A map that is both wider
+    /// and higher shows more, at a larger scale. A map that is only wider, or only higher, shows more
+    /// at the same scale. A map that is narrower than `leastColumns` keeps the scale of that width,
+    /// so that its walls are not too thin.
     package static func metresPerDot(zoom: Int, in size: Size) -> Double {
         let columns = max(size.columns, leastColumns)
         let share = min(Double(columns) / 83, Double(max(size.rows, 4)) / 21)
@@ -117,12 +118,12 @@ package struct MapView: Hashable, Sendable {
         return centre + planDirection((dot - middle) * metresPerDot)
     }
 
-    /// The number rounded down, limited to avoid overflow.
+    /// The number rounded down to an integer, within limits that cannot overflow.
     private static func whole(_ number: Double) -> Int {
         Int(min(max(number, -100_000), 100_000).rounded(.down))
     }
 
-    /// The visible cells that some bounds overlap: the first, and the one after the last.
+    /// The visible cells that overlap some bounds: the first cell, and the one after the last.
     func cells(of bounds: Bounds) -> (low: (column: Int, row: Int), high: (column: Int, row: Int)) {
         let corners = [
             bounds.low, Point(bounds.high.x, bounds.low.y), bounds.high,
@@ -144,7 +145,7 @@ package struct MapView: Hashable, Sendable {
     /// Whether walls are areas of half blocks, and not Braille, which has more dots per metre.
     var hasSolidWalls: Bool { metresPerDot <= 0.55 }
 
-    /// Whether the scale is so small that details would be clutter.
+    /// Whether the map is zoomed out so far that details are left out.
     var isFar: Bool { metresPerDot > 0.8 }
 
     package var metresPerColumn: Double { metresPerDot * MapView.dotsAcross }

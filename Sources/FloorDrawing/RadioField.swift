@@ -10,7 +10,7 @@ struct RadioField {
     private let isHeard: Bool
     private let limits: [Double]
 
-    /// nil for another overlay, or without data.
+    /// The data to draw; nil if there is none, or if another overlay is chosen.
     init?(_ subject: MapDrawing.Subject) {
         guard let quality = subject.atlas.quality else { return nil }
         switch subject.overlay {
@@ -33,7 +33,7 @@ struct RadioField {
         }
     }
 
-    /// Columns and rows from one number to the next.
+    /// The distance from one number to the next, in columns and rows.
     private static let pitch = (columns: 10, rows: 4)
 
     /// A number and its first cell.
@@ -63,7 +63,7 @@ struct RadioField {
         return drawn
     }
 
-    /// The glyphs of ground without a wall.
+    /// The glyphs of cells that have ground and no wall.
     private static let ground: [Glyph] = [.blank, "·", "▒", "╱"]
 
     private func value(_ column: Int, _ row: Int) -> Double? {
@@ -78,7 +78,7 @@ struct RadioField {
         return value < RadioField.most ? "\(value.fixed(value < 10 ? 1 : 0))m" : "none"
     }
 
-    /// Metres above which a number is not drawn.
+    /// Errors of more metres than this are not written.
     private static let most = 100.0
 
     private func grade(_ value: Double) -> Grade {
@@ -102,7 +102,7 @@ package enum Grade: Int, CaseIterable, Hashable, Sendable {
 }
 
 extension GroundOverlay {
-    /// The legend: for each grade what it stands for; empty for an overlay without grades.
+    /// The legend: the meaning of each grade. It is empty if the overlay has no grades.
     package var grades: [(grade: Grade, words: String)] {
         switch self {
         case .heard(let limits) where limits.count == 3:
