@@ -50,7 +50,8 @@ struct ChecksTests {
         | target | what it is | may import |
         |---|---|---|
         | `Indoor` | nouns | HeapModule |
-        | `Simulation` | truth | Indoor |
+        | `Simulation` | truth | Indoor, |
+        | | people | RealModule |
         | `TextCanvas` | cells | |
 
         ## Other
@@ -61,7 +62,10 @@ struct ChecksTests {
     func table() {
         #expect(
             Layers.table(document)
-                == ["Indoor": ["HeapModule"], "Simulation": ["Indoor"], "TextCanvas": []])
+                == [
+                    "Indoor": ["HeapModule"], "Simulation": ["Indoor", "RealModule"],
+                    "TextCanvas": [],
+                ])
     }
 
     @Test(

@@ -1,10 +1,12 @@
 /// The layers table of ARCHITECTURE.md, and the check of imports.
 enum Layers {
-    /// The permitted imports of each target, from the table under the heading "Layers".
+    /// The permitted imports of each target, from the table under the heading "Layers". A row without
+    /// a target goes on with the target of the row before.
     static func table(_ document: String) -> [String: Set<String>] {
         var table: [String: Set<String>] = [:]
         var isSection = false
         var column: Int?
+        var target = ""
         for line in document.split(separator: "\n", omittingEmptySubsequences: false) {
             if line.hasPrefix("## ") { isSection = line.contains("Layers") }
             guard isSection, line.hasPrefix("|") else { continue }
@@ -13,10 +15,11 @@ enum Layers {
             if let index = cells.firstIndex(of: "may import") {
                 column = index
             } else if let column, column < cells.count,
-                !cells[0].allSatisfy({ "-: ".contains($0) })
+                !cells.joined().allSatisfy({ "-: ".contains($0) })
             {
                 let words = cells[column].split { " ,".contains($0) }.map(String.init)
-                table[cells[0]] = Set(words.filter { $0 != "–" && $0 != "-" })
+                if !cells[0].isEmpty { target = cells[0] }
+                table[target, default: []].formUnion(words.filter { $0 != "–" && $0 != "-" })
             }
         }
         return table
