@@ -29,7 +29,7 @@ package enum RecordedSets {
     }
 
     /// Metres: the engine's mean error on the mall's walks, with 95 %, as evaluated with 20 seeds
-    /// (it is in ARCHITECTURE.md, too); used if the recordings are absent.
+    /// (`Benchmarks recordings` measures it); used if the recordings are absent.
     package static let mallError = 6.99...10.14
 
     private static func read(_ name: String, as use: RecordingSet.Use) throws -> RecordingSet {
