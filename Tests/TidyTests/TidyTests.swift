@@ -130,6 +130,16 @@ struct TidyTests {
         }
     }
 
+    @Test("the README can be read in one go", arguments: ["README.md"])
+    func length(path: String) throws {
+        let text = try Repository.text(path)
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+        #expect(lines.count <= 200)
+        for (index, line) in lines.enumerated() where line.count > 100 {
+            Issue.record("\(path):\(index + 1): \(line.count) characters, at most 100")
+        }
+    }
+
     @Test("every benchmark is explained beside the figures")
     func benchmarks() throws {
         let code = try Repository.text("Tests/Benchmarks/Benchmark.swift")

@@ -163,13 +163,3 @@ extension KeyTable {
         KeyLine("Esc", label: "leave it as it is", help: "Leaves it as it is"),
     ]
 }
-
-extension KeyTable {
-    /// The table for the README.
-    package static var markdown: String {
-        all.map { group in
-            let rows = group.lines.map { "| `\($0.keyNames)` | \($0.help) |" }
-            return (["| **\(group.title)** | |"] + rows).joined(separator: "\n")
-        }.joined(separator: "\n")
-    }
-}

@@ -119,7 +119,7 @@ package struct KeyGroup: Hashable, Sendable {
     package let lines: [KeyLine]
 }
 
-/// All keys, for the help, the footer and the README. Keys of the app's buttons are in `ButtonKeys`
+/// All keys, for the help, the footer and `dotwalk keys`. Keys of the app's buttons are in `ButtonKeys`
 /// and take precedence while their button is on the phone.
 package enum KeyTable {
     package static let groups = [person, phone, playback, map, mishaps, desk]
