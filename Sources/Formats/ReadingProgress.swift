@@ -1,7 +1,8 @@
 import Indoor
 
 /// Reports the progress of reading a large file, and can end it. It reports often enough that the
-/// program can check for keys.
+/// program can check for keys: a large venue is read on the thread that reads the keys, so that a
+/// reading that was ended leaves nothing behind.
 package struct ReadingProgress {
     /// The stages of the work, with the share of all work at which each begins (ours, measured on
     /// buildings with many rooms).

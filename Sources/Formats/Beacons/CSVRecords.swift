@@ -6,6 +6,8 @@ import Indoor
 /// Beyond the standard it accepts a byte-order mark, LF for CRLF, empty lines, lines of comment
 /// that begin with `#`, spaces round a field without quotes, and an apostrophe before what
 /// spreadsheets would take for a formula, which does not belong to the text.
+///
+/// Libraries for CSV give fields without line and column, which every error here names.
 struct CSVRecords {
     struct Field {
         let text: String

@@ -21,7 +21,8 @@ package struct Site: Hashable, Sendable {
     }
 }
 
-/// A building, with its own numbers of floors.
+/// A building, with its own numbers of floors. They belong to the building and not to the level:
+/// half storeys, slopes and several buildings give one level several whole numbers.
 package struct Facility: Hashable, Sendable {
     package let id: String
     package let name: String

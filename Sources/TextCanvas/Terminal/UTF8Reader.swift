@@ -1,4 +1,7 @@
 /// Assembles characters from single bytes; invalid UTF-8 is dropped.
+///
+/// ncurses can do it, but loses a character whose bytes arrive in two reads, and one that follows an
+/// invalid byte.
 package struct UTF8Reader: Hashable, Sendable {
     /// The bytes of an incomplete character.
     private var held: [UInt8] = []
