@@ -1,3 +1,4 @@
+import Desk
 import Foundation
 import Indoor
 import Rehearsal

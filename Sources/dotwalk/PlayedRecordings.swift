@@ -8,17 +8,7 @@ import Review
 
 /// Recordings that the command line names, each with its floor and the survey of that floor.
 struct PlayedRecordings {
-    /// A recording to play.
-    struct Played {
-        let recording: SurveyRecording
-        /// The path without its extension, with the recording's name if a file has several; for
-        /// notes.
-        let title: String
-        let venue: OpenVenue
-        let table: PositioningTable
-    }
-
-    private(set) var all: [Played] = []
+    private(set) var all: [PlayedRecording] = []
     private let settings: IPSSettings
     /// The survey's folder, if given.
     private let survey: String?
@@ -118,7 +108,7 @@ struct PlayedRecordings {
                 name: part.name.map { "\(title), phone \($0)" } ?? title, map: map?.file,
                 size: size?.file, part: part, start: start.position)
             all.append(
-                Played(
+                PlayedRecording(
                     recording: recording, title: "\(folder)/\(recording.id.fileTitle)",
                     venue: OpenVenue(
                         name: title, reference: title, venue: venue,
@@ -197,7 +187,7 @@ struct PlayedRecordings {
         }
         let title = URL(fileURLWithPath: path).deletingPathExtension().relativePath
         all += recordings.map {
-            Played(
+            PlayedRecording(
                 recording: $0, title: "\(title)-\($0.id.fileTitle)", venue: venue, table: table)
         }
     }
@@ -207,43 +197,5 @@ extension String {
     /// The string as the name of a file: anybody may have named the recording.
     fileprivate var fileTitle: String {
         printable.replacing("/", with: "-").clipped(to: 100)
-    }
-}
-
-extension PlayedRecordings.Played {
-    /// A script that opens the app, and answers its questions; from then on the app hears the
-    /// recorded packets.
-    ///
-    /// - Parameter lasting: seconds.
-    private static func script(lasting: Double) -> String {
-        """
-        dotwalk trace 1
-        title   Recording
-        venue   recorded
-        engine  ips
-
-          0.0s  allow bluetooth
-                allow location
-                open app
-         +0.5s  tap locate
-                wait for ips-explanation
-         +0.5s  tap continue
-                wait for source:started
-         +\(lasting.fixed(1))s  end
-        """
-    }
-
-    /// Seconds that follow the last sample.
-    private static let rest = 1.0
-
-    func setup(sheet: OpenSheet, choices: Setup.Choices) throws -> Setup {
-        let walk = recording.recordedWalk
-        let text = PlayedRecordings.Played.script(
-            lasting: walk.seconds + PlayedRecordings.Played.rest)
-        var trace = try TraceParser.parse(text, file: recording.id)
-        if !recording.id.isEmpty { trace.header.title = recording.id.printable }
-        return try Setup(
-            trace: OpenTrace(name: "\(recording.id).walk", text: text, trace: trace), venue: venue,
-            sheet: sheet, table: table, recordedWalk: walk, choices: choices)
     }
 }

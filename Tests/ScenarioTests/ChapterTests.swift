@@ -13,7 +13,8 @@ struct ChapterTests {
     private static let size = Size(columns: 120, rows: 40)
 
     private func stage(_ walk: String = "tour", waits: Bool = false) throws -> Stage {
-        var stage = Stage(try Setup(trace: Files.trace(walk), options: Setup.Options()))
+        let setup = try Setup(trace: Files.trace(walk), options: Setup.Options())
+        var stage = Stage(setup, files: WalkFiles(setup))
         stage.present(waits: waits)
         while stage.scout() {}
         return stage
@@ -121,7 +122,8 @@ struct ChapterTests {
 
     @Test("a walk without chapters says so")
     func none() throws {
-        var stage = Stage(try Setup(trace: Files.trace("first-scan"), options: Setup.Options()))
+        let setup = try Setup(trace: Files.trace("first-scan"), options: Setup.Options())
+        var stage = Stage(setup, files: WalkFiles(setup))
         stage.present()
         _ = try press(.pageDown, &stage)
         #expect(lines(&stage).contains { $0.contains("This walk has no chapters") })

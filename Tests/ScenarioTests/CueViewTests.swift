@@ -11,8 +11,9 @@ import TextCanvas
 @Suite("Why a cue came")
 struct CueViewTests {
     private func stage(at share: Character, _ size: Size) throws -> Stage {
-        var stage = Stage(
-            try Setup(trace: Files.trace("escalator-to-platform"), options: Setup.Options()))
+        let setup = try Setup(
+            trace: Files.trace("escalator-to-platform"), options: Setup.Options())
+        var stage = Stage(setup, files: WalkFiles(setup))
         while stage.scout() {}
         _ = lines(&stage, size)
         _ = try stage.handle(.character(share), size: size, isHeld: false)
@@ -82,8 +83,8 @@ struct CueViewTests {
     @Test("before the first cue it says what there is to see")
     func none() throws {
         let size = Size(columns: 120, rows: 40)
-        var stage = Stage(
-            try Setup(trace: nil, options: Setup.Options(venue: "clinic")))
+        let setup = try Setup(trace: nil, options: Setup.Options(venue: "clinic"))
+        var stage = Stage(setup, files: WalkFiles(setup))
         _ = try stage.handle(.character("\""), size: size, isHeld: false)
         #expect(lines(&stage, size).contains { $0.contains("No cue has come yet") })
     }

@@ -39,7 +39,9 @@ import TextCanvas
             defer { try? FileManager.default.removeItem(atPath: path) }
             var session = RandomSession(
                 chance: chance,
-                stage: Stage(setup, recording: try Recording(path: path, setup: setup)))
+                stage: Stage(
+                    setup, files: WalkFiles(setup),
+                    recording: try Recording(path: path, setup: setup)))
             for _ in 0..<40 {
                 try session.act()
                 guard session.chance.whole(0..<20) == 0 else { continue }

@@ -81,7 +81,7 @@ import TextCanvas
 
     private static func played(
         _ path: String, changes: [SettingChange] = []
-    ) throws -> (setup: Setup, played: PlayedRecordings.Played) {
+    ) throws -> (setup: Setup, played: PlayedRecording) {
         let played = try PlayedRecordings([path], survey: nil, settings: IPSSettings())
         let one = try #require(played.all.first)
         var choices = Setup.Choices(seed: 1)
@@ -133,7 +133,7 @@ import TextCanvas
     @Test("the truth passes the waypoints, and the list says how far off the dot is")
     func waypoints() throws {
         let (setup, _) = try Self.played(try Self.floor("waypoints") + "/test/walk.txt")
-        var stage = Stage(setup)
+        var stage = Stage(setup, files: WalkFiles(setup))
         while !stage.isOver { try stage.advance() }
         let size = Size(columns: 120, rows: 40)
         let lines = stage.frame(size: size, capabilities: Capabilities()).lines
@@ -155,7 +155,7 @@ import TextCanvas
         try FileManager.default.moveItem(
             atPath: "\(folder)/test/walk.txt", toPath: "\(folder)/test/\(name).txt")
         let (setup, _) = try Self.played("\(folder)/test/\(name).txt")
-        var stage = Stage(setup, of: (7, 19))
+        var stage = Stage(setup, files: WalkFiles(setup), of: (7, 19))
         let lines = stage.frame(size: Size(columns: 80, rows: 24), capabilities: Capabilities())
             .lines
         #expect(lines[0].hasPrefix(" dotwalk  \(name) · 7 of 19 "), "\(lines[0])")
@@ -186,7 +186,7 @@ import TextCanvas
     @Test("walking keys do nothing, and say why")
     func walksByItself() throws {
         let (setup, _) = try Self.played(try Self.floor("keys") + "/test/walk.txt")
-        var stage = Stage(setup)
+        var stage = Stage(setup, files: WalkFiles(setup))
         let size = Size(columns: 120, rows: 40)
         for _ in 0..<100 { try stage.advance() }
         let before = stage.rehearsal.report.truth.point

@@ -17,7 +17,8 @@ import TextCanvas
         let trace = try walk.map {
             try Files.trace(Program.file("staged-\(UInt(bitPattern: $0.hashValue)).walk", $0))
         }
-        return Stage(try Setup(trace: trace, options: Setup.Options(venue: "clinic")))
+        let setup = try Setup(trace: trace, options: Setup.Options(venue: "clinic"))
+        return Stage(setup, files: WalkFiles(setup))
     }
 
     /// A walk that ends after this many seconds.
@@ -46,9 +47,9 @@ import TextCanvas
         var options = Setup.Options(venue: "clinic")
         options.choices.engine = "ips"
         let setup = try Setup(trace: nil, options: options)
-        var plain = Stage(setup)
+        var plain = Stage(setup, files: WalkFiles(setup))
         #expect(!lines(&plain).joined().contains("level 0"))
-        var stage = Stage(setup, measured: MeasuredRooms([:], legend: []))
+        var stage = Stage(setup, files: WalkFiles(setup), measured: MeasuredRooms([:], legend: []))
         #expect(lines(&stage).joined().contains("level 0"))
     }
 

@@ -100,7 +100,7 @@ struct FailureScenes {
         let setup = try library.setup(
             walk: label.name, options.options(seed: nil, engine: label.engine), nil
         ).with(seed: label.seed)
-        var stage = Stage(setup)
+        var stage = Stage(setup, files: WalkFiles(setup))
         var scenes: [Double: FailureScene] = [:]
         for moment in Set(moments).sorted().prefix(FailureScenes.most.moments) {
             try stage.advance(toSeconds: moment, size: FailureScenes.size.size) { _ in true }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Desk
 import Indoor
 import Rehearsal
 import TextCanvas
@@ -64,7 +65,7 @@ struct CastCommand: ParsableCommand {
         let output = try DocumentOutput(output, what: "the recording", inputs: [trace])
         let setup = try Setup(trace: Files.trace(trace), options: try choices.options(seed: seed))
         try output.mustNotBe(setup.files)
-        var stage = Stage(setup)
+        var stage = Stage(setup, files: WalkFiles(setup))
         let speed = pace.speed ?? 1
         stage.setSpeed(speed)
         let line = ProgressLine("playing", Files.title(trace))

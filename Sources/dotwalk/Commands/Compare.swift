@@ -1,4 +1,5 @@
 import ArgumentParser
+import Desk
 import Indoor
 import Rehearsal
 import Simulation

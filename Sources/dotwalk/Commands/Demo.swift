@@ -1,4 +1,5 @@
 import ArgumentParser
+import Desk
 import Rehearsal
 import Shipped
 
@@ -38,7 +39,8 @@ struct Demo: ParsableCommand {
         func begin() -> Stage {
             let show = shows[shown % shows.count]
             var stage = Stage(
-                show.setup, notes: show.notes.again, hasOthers: shows.count > 1)
+                show.setup, files: WalkFiles(show.setup, notes: show.notes.again),
+                hasOthers: shows.count > 1)
             stage.present(waits: wait)
             return stage
         }

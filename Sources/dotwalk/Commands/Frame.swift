@@ -46,7 +46,9 @@ struct Frame: ParsableCommand {
 
     func run() throws {
         let setup = try Setup(trace: Files.trace(trace), options: try choices.options(seed: seed))
-        var stage = Stage(setup, measured: quality ? try QualityRun.rooms(like: setup) : nil)
+        var stage = Stage(
+            setup, files: WalkFiles(setup),
+            measured: quality ? try QualityRun.rooms(like: setup) : nil)
         let line = ProgressLine("playing", Files.title(trace))
         try stage.advance(toSeconds: at, size: size.size, watching: line.tell)
         line.erase()

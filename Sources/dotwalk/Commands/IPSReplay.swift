@@ -1,4 +1,5 @@
 import ArgumentParser
+import Desk
 import Indoor
 import Positioning
 import Rehearsal
@@ -70,8 +71,9 @@ struct IPSReplay: ParsableCommand {
         var terminal = try screen.terminal()
         var shown = 0
         func begin() -> Stage {
-            Stage(
-                setups[shown].setup, notes: setups[shown].notes.again,
+            let (setup, notes) = setups[shown]
+            return Stage(
+                setup, files: WalkFiles(setup, notes: notes.again),
                 of: setups.count > 1 ? (shown + 1, setups.count) : nil)
         }
         var stage = begin()

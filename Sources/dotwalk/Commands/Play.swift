@@ -119,8 +119,8 @@ struct Play: ParsableCommand {
         if place != nil { Terminal.holdEndings() }
         let stage = try played {
             Stage(
-                setup, recording: recording, notes: notes, isSurvey: place != nil,
-                measured: measured)
+                setup, files: WalkFiles(setup, notes: notes), recording: recording,
+                isSurvey: place != nil, measured: measured)
         }
         if let place { try place.keep(try setup.again(as: stage.walked), at: PackageTime(Date())) }
         if let divergence = stage.rehearsal.divergence {

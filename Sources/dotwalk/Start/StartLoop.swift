@@ -105,7 +105,9 @@ struct StartLoop {
         _ chosen: Chosen, next: StartPage.Item?, on terminal: inout Terminal
     ) throws -> (words: String?, isOver: Bool) {
         let (item, setup) = (chosen.item, chosen.setup)
-        var stage = Stage(setup, notes: try KeptNotes(setup, recording: nil), next: next?.name)
+        var stage = Stage(
+            setup, files: WalkFiles(setup, notes: try KeptNotes(setup, recording: nil)),
+            next: next?.name)
         if let speed { stage.setSpeed(speed) }
         var loop = RunLoop()
         try loop.run(&stage, on: &terminal)

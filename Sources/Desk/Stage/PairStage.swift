@@ -1,5 +1,4 @@
 import App
-import Desk
 import FloorDrawing
 import Indoor
 import PhoneScreen
@@ -10,26 +9,26 @@ import TextCanvas
 
 /// One walk under two variants on the screen, always at the same tick of both. A variant that ends
 /// earlier stays at its end.
-struct PairStage {
+package struct PairStage {
     /// The playbacks of A and B.
     private var playbacks: [Playback]
     /// The same walks, computed ahead.
     private var walks: PairedWalks
     private var cues: [SideBySide<CueShowing>] = []
-    private(set) var interface = Interface()
+    package private(set) var interface = Interface()
     private var glides = [MapGlide(), MapGlide()]
     private let atlases: [Atlas]
     private let sheets: [CueSheet]
     private let names: [String]
     private let title: String
-    private(set) var tick = 0
+    package private(set) var tick = 0
     /// The last frame.
     private var shown: PairScreen?
 
     /// - Parameters:
     ///   - setups: A and B.
     ///   - names: their names.
-    init(_ setups: [Setup], names: [String]) {
+    package init(_ setups: [Setup], names: [String]) {
         let rehearsals = setups.map { $0.rehearsal() }
         playbacks = rehearsals.map { Playback($0) }
         walks = PairedWalks(rehearsals[0], rehearsals[1])
@@ -44,9 +43,9 @@ struct PairStage {
     private var record: PairRecord { walks.record }
     private var isAtLoopEnd: Bool { interface.loop.ends(at: tick) }
 
-    mutating func setSpeed(_ speed: Double) { interface.apply(.run(.speed(speed))) }
+    package mutating func setSpeed(_ speed: Double) { interface.apply(.run(.speed(speed))) }
 
-    func model() -> PairModel {
+    package func model() -> PairModel {
         let phones = playbacks.indices.map { side in
             playbacks[side].model(
                 atlas: atlases[side], sheet: sheets[side], interface: interface, title: title)
@@ -72,7 +71,7 @@ struct PairStage {
     }
 
     /// Goes to a time, at most to the walks' end.
-    mutating func jump(toSeconds seconds: Double) {
+    package mutating func jump(toSeconds seconds: Double) {
         seek(to: SimulatedTime.tick(atSeconds: seconds))
     }
 
@@ -114,29 +113,29 @@ struct PairStage {
 }
 
 extension PairStage: Playable {
-    var isRunning: Bool { !interface.isPaused && !isOver }
-    var isOver: Bool { playbacks.allSatisfy(\.isFinished) && !isAtLoopEnd }
+    package var isRunning: Bool { !interface.isPaused && !isOver }
+    package var isOver: Bool { playbacks.allSatisfy(\.isFinished) && !isAtLoopEnd }
     /// Always false: the walks play by themselves.
-    var hasInput: Bool { false }
+    package var hasInput: Bool { false }
 
-    var isGliding: Bool {
+    package var isGliding: Bool {
         isRunning
             && zip(glides, playbacks).contains { glide, playback in
                 glide.moves(to: playback.report.display)
             }
     }
 
-    var secondsPerTick: Double {
+    package var secondsPerTick: Double {
         let speed = interface.speed(isAtMark: record.differences.isNear(tick))
         return 1 / (speed * Double(SimulatedTime.ticksPerSecond))
     }
 
-    mutating func play() throws {
+    package mutating func play() throws {
         guard isAtLoopEnd, let loop = interface.loop.range else { return try advance() }
         seek(to: loop.lowerBound)
     }
 
-    mutating func advance() throws {
+    package mutating func advance() throws {
         for side in playbacks.indices {
             glides[side].leave(playbacks[side].report.display)
             if !playbacks[side].isFinished { playbacks[side].advance() }
@@ -147,7 +146,7 @@ extension PairStage: Playable {
         if isOver { say(KeyBindings.over(model())) }
     }
 
-    mutating func scout() -> Bool {
+    package mutating func scout() -> Bool {
         if walks.scout(ticks: PairStage.scouting) {
             if record.isWhole || record.tick % SimulatedTime.ticksPerSecond == 0 { note() }
             return true
@@ -158,7 +157,9 @@ extension PairStage: Playable {
         return playbacks[behind].scout(ticks: 2 * PairStage.scouting)
     }
 
-    mutating func frame(size: Size, capabilities: Capabilities, share: Double? = nil) -> Canvas {
+    package mutating func frame(size: Size, capabilities: Capabilities, share: Double? = nil)
+        -> Canvas
+    {
         interface.attend(pair: model(), size: size)
         var phones = model().phones
         if let share, isRunning {
@@ -174,7 +175,7 @@ extension PairStage: Playable {
         return screen.canvas
     }
 
-    mutating func handle(_ key: Key, size: Size, isHeld: Bool) throws -> Stage.Request {
+    package mutating func handle(_ key: Key, size: Size, isHeld: Bool) throws -> Stage.Request {
         if key == .closed { return .quit }
         var request = Stage.Request.nothing
         for intent in KeyBindings.intents(for: key, in: model(), on: shown) {
@@ -195,12 +196,12 @@ extension PairStage: Playable {
     }
 
     // Each walk has its own sheet, fixed when it began.
-    var sheetPath: String? { nil }
-    var sheetFaultLine: Int? { nil }
-    mutating func keepWords(because fault: StageWords.Fault) {}
-    mutating func replace(sheet new: OpenSheet) throws {}
+    package var sheetPath: String? { nil }
+    package var sheetFaultLine: Int? { nil }
+    package mutating func keepWords(because fault: StageWords.Fault) {}
+    package mutating func replace(sheet new: OpenSheet) throws {}
 
-    mutating func takePace(of other: PairStage) { interface.takePace(of: other.interface) }
+    package mutating func takePace(of other: PairStage) { interface.takePace(of: other.interface) }
 
-    mutating func say(_ text: String) { interface.apply(.desk(.say(text))) }
+    package mutating func say(_ text: String) { interface.apply(.desk(.say(text))) }
 }

@@ -1,5 +1,4 @@
 import App
-import Desk
 import FloorDrawing
 import Indoor
 import PhoneScreen
@@ -10,36 +9,35 @@ import TextCanvas
 
 /// A rehearsal on the screen: the playback, the notes, the view. It uses no clock and no terminal;
 /// the run loop feeds it ticks and keys.
-struct Stage {
-    var playback: Playback
-    var interface: Interface
+package struct Stage {
+    package private(set) var playback: Playback
+    package private(set) var interface: Interface
     private let atlas: Atlas
     private let title: String
     /// Whether a recording of a real phone is played: it walks by itself.
     private let isRecorded: Bool
     /// Whether it began from a walk's file, also after a take-over.
     private let isScript: Bool
-    var words: StageWords
+    package private(set) var words: StageWords
     private var audit = StageAudit()
     /// Whether the notes have been moved to their events.
-    var isAnchored = false
+    private var isAnchored = false
     private var pending = PendingInputs()
-    var glide = MapGlide()
+    private var glide = MapGlide()
     /// The tick to be shown, while the script is computed ahead to it.
     private var goal: Int?
     /// The message in view, and the tick of its first frame while the walk continued.
     private var said: (text: String, tick: Int)?
     /// The last frame.
-    var shown: Screen?
+    private var shown: Screen?
     private var recording: Recording?
     /// Whether the last write of the recording failed, on a full disk for example.
     private var isRecordingBehind = false
-    var notes: KeptNotes?
+    private var files: any StageFiles
     /// The header for recordings of this walk.
-    let header: Trace.Header
-    let fileName: String
+    private let header: Trace.Header
     /// Whether there are inputs by hand that no file contains.
-    var isUnsaved = false
+    private var isUnsaved = false
     /// Whether the last key asked to quit in spite of the warning.
     private var isQuitAsked = false
 
@@ -51,24 +49,24 @@ struct Stage {
     private let isSurvey: Bool
 
     /// - Parameters:
+    ///   - files: the walk's notes, and where a key saves the walk.
     ///   - recording: the file for a recording of the walk; nil: none.
-    ///   - notes: the earlier notes about the walk, and the file for new ones; nil: none.
     ///   - several: the number of this walk among several that are played one after the other; it
     ///     is in the title.
     ///   - hasOthers: whether there are others that the title does not mention.
     ///   - isSurvey: whether the phone's recording is kept.
     ///   - next: the name of the walk that the start page offers after this one; nil: none.
     ///   - measured: the measured quality of positions here.
-    init(
-        _ setup: Setup, recording: Recording? = nil, notes: KeptNotes? = nil,
+    package init(
+        _ setup: Setup, files: any StageFiles, recording: Recording? = nil,
         of several: (number: Int, count: Int)? = nil, hasOthers: Bool = false,
         isSurvey: Bool = false, next: String? = nil, measured: MeasuredRooms? = nil
     ) {
         self.hasOthers = hasOthers || several != nil
         self.isSurvey = isSurvey
         self.next = next
-        self.notes = notes
-        interface = Interface(notes: notes?.read ?? Notes())
+        self.files = files
+        interface = Interface(notes: files.notes)
         playback = Playback(setup.rehearsal(), misfits: Chronicle.phoneMisfits)
         atlas = Atlas(
             setup.venue.venue, data: setup.table.wanted.data, measured: measured)
@@ -82,7 +80,6 @@ struct Stage {
         words = StageWords(setup.sheet)
         self.recording = recording
         header = setup.header
-        fileName = Files.title(setup.trace?.name ?? setup.venue.name)
         // If not everything fits, the floor is the purpose of playing a recording, or of showing
         // measured rooms.
         interface.startsOnFloor = isRecorded || measured != nil
@@ -93,32 +90,34 @@ struct Stage {
         if let remark = setup.remark { say(remark) }
     }
 
-    var rehearsal: Rehearsal { playback.rehearsal }
+    package var rehearsal: Rehearsal { playback.rehearsal }
     /// The shown tick.
-    var tick: Int { playback.tick }
-    var isRunning: Bool { !interface.isPaused && !isOver && goal == nil && words.rerun == nil }
+    package var tick: Int { playback.tick }
+    package var isRunning: Bool {
+        !interface.isPaused && !isOver && goal == nil && words.rerun == nil
+    }
     /// Whether the next tick has an input to carry out.
-    var hasInput: Bool { !pending.isEmpty }
+    package var hasInput: Bool { !pending.isEmpty }
     /// Whether there is nothing more to play.
-    var isOver: Bool { playback.isFinished && !isAtLoopEnd }
+    package var isOver: Bool { playback.isFinished && !isAtLoopEnd }
     private var isAtLoopEnd: Bool { interface.loop.ends(at: playback.tick) }
 
     /// Whether the app's map is moving between the last tick and this one.
-    var isGliding: Bool { isRunning && glide.moves(to: playback.report.display) }
+    package var isGliding: Bool { isRunning && glide.moves(to: playback.report.display) }
 
     /// The wall time of the next tick, in seconds.
-    var secondsPerTick: Double {
+    package var secondsPerTick: Double {
         1 / (interface.speed(in: playback) * Double(SimulatedTime.ticksPerSecond))
     }
 
     /// Plays the next tick; after a loop's last tick, its first.
-    mutating func play() throws {
+    package mutating func play() throws {
         guard isAtLoopEnd, let loop = interface.loop.range else { return try advance() }
         seek(to: loop.lowerBound)
     }
 
     /// Passes one tick.
-    mutating func advance() throws {
+    package mutating func advance() throws {
         shown?.letGo()
         glide.leave(playback.report.display)
         let report = playback.advance(pending.inputs)
@@ -134,7 +133,7 @@ struct Stage {
     }
 
     /// Writes the recording; after a failure it tries again every second of the walk.
-    mutating func writeRecording() {
+    private mutating func writeRecording() {
         guard recording != nil else { return }
         // A retry writes everything that is missing, which is much after hours.
         guard !isRecordingBehind || playback.tick % SimulatedTime.ticksPerSecond == 0
@@ -159,7 +158,7 @@ struct Stage {
         guard isOver else { return nil }
         let rehearsal = rehearsal
         if let divergence = rehearsal.divergence {
-            let why = Release.running.difference(from: divergence.release).map { ": \($0)" } ?? ""
+            let why = files.release.difference(from: divergence.release).map { ": \($0)" } ?? ""
             let when = divergence.seconds.fixed(2)
             return "The replay left its recording at \(when) s\(why). q quits."
         }
@@ -173,7 +172,7 @@ struct Stage {
     /// Computes a part of the future while nothing else is to do.
     ///
     /// - Returns: whether anything new is known.
-    mutating func scout() -> Bool {
+    package mutating func scout() -> Bool {
         if words.rerun != nil {
             runAgain(ticks: Stage.scoutingToGoal)
             return true
@@ -189,7 +188,7 @@ struct Stage {
     /// Ticks computed at a time on the way to a tick far ahead: about 10 ms.
     private static let scoutingToGoal = 300
 
-    func model() -> ScreenModel {
+    package func model() -> ScreenModel {
         let title = isTakenOver ? "by hand · \(title)" : title
         var model = playback.model(
             atlas: atlas, sheet: words.sheet.sheet, interface: interface, title: title,
@@ -203,7 +202,7 @@ struct Stage {
     private var isTakenOver: Bool { isScript && !playback.hasScript }
 
     /// Lets the map keep up with the person, as each frame does.
-    mutating func look(size: Size) {
+    package mutating func look(size: Size) {
         forgetMessage()
         interface.attend(
             to: playback.report.truth, in: atlas, size: size,
@@ -221,7 +220,9 @@ struct Stage {
 
     /// - Parameter share: the share of the tick's time that has passed, 0 to 1, when pictures are
     ///   more frequent than ticks; nil: no interpolation.
-    mutating func frame(size: Size, capabilities: Capabilities, share: Double? = nil) -> Canvas {
+    package mutating func frame(size: Size, capabilities: Capabilities, share: Double? = nil)
+        -> Canvas
+    {
         look(size: size)
         let isCueShown = if case .cue = interface.panel { true } else { false }
         audit.update(playback, words.sheet.sheet, isShown: isCueShown)
@@ -236,7 +237,7 @@ struct Stage {
     }
 
     /// A request of a key to the run loop.
-    enum Request: Equatable {
+    package enum Request: Equatable {
         case nothing, step, quit
         case recording(forward: Bool)
         /// Open the cue sheet in an editor, at a cue.
@@ -244,7 +245,7 @@ struct Stage {
     }
 
     /// - Parameter isHeld: whether the walking key also came a moment ago.
-    mutating func handle(_ key: Key, size: Size, isHeld: Bool) throws -> Request {
+    package mutating func handle(_ key: Key, size: Size, isHeld: Bool) throws -> Request {
         if key == .closed { return .quit }
         if goal != nil, key != .resize { (goal, interface.message) = (nil, nil) }
         if words.rerun != nil, key != .character("q") { return .nothing }
@@ -271,10 +272,10 @@ struct Stage {
             // The tick's time begins again, or has another length.
             case .run(.pause), .run(.faster), .run(.slower), .run(.speed): glide.rest()
             case .desk(.add(let note)):
-                keep(note) { [known = playback.whole.entries] in
+                keep { [known = playback.whole.entries] in
                     try $0.append(note.anchor(in: known))
                 }
-            case .desk(.remove(let note)): keep(note) { try $0.remove(note) }
+            case .desk(.remove(let note)): keep { try $0.remove(note) }
             case .run, .desk: break
             }
         }
@@ -321,7 +322,9 @@ struct Stage {
     }
 
     /// Goes to a time, at most to the walk's end.
-    mutating func jump(toSeconds seconds: Double) { go(to: SimulatedTime.tick(atSeconds: seconds)) }
+    package mutating func jump(toSeconds seconds: Double) {
+        go(to: SimulatedTime.tick(atSeconds: seconds))
+    }
 
     /// Goes to a share of the whole walk: its length is as its script states, or as far as it is
     /// known after computing ahead.
@@ -364,7 +367,7 @@ struct Stage {
 
     private mutating func takeOver() {
         guard playback.hasScript || playback.isInThePast else { return }
-        if playback.hasScript { notes = notes?.afterTakeOver }
+        if playback.hasScript { files.leaveNotes() }
         playback.takeOver()
         // Keys move the person from here on: the script's walking ends.
         pending.add(.stop, turning: playback.report.truth.turning)
@@ -374,20 +377,130 @@ struct Stage {
                 : "You have the walk: arrow keys walk and turn, ? shows the rest.")
     }
 
-    mutating func setSpeed(_ speed: Double) { interface.apply(.run(.speed(speed))) }
+    package mutating func setSpeed(_ speed: Double) { interface.apply(.run(.speed(speed))) }
 
     /// Shows the screen for an audience.
     ///
     /// - Parameter waits: whether each caption waits for a key.
-    mutating func present(waits: Bool = false) {
+    package mutating func present(waits: Bool = false) {
         interface.isPresenting = true
         interface.waitsAtCaptions = waits
     }
 
     /// Takes over the former walk's speed, and whether it was paused.
-    mutating func takePace(of other: Stage) { interface.takePace(of: other.interface) }
+    package mutating func takePace(of other: Stage) { interface.takePace(of: other.interface) }
 
-    mutating func say(_ text: String) { interface.apply(.desk(.say(text))) }
+    package mutating func say(_ text: String) { interface.apply(.desk(.say(text))) }
 
-    mutating func close() throws { try recording?.close(playback) }
+    package mutating func close() throws { try recording?.close(playback) }
+}
+
+// MARK: Files
+
+extension Stage {
+    /// Writes a note into its file at once, so that none is lost when the program ends.
+    private mutating func keep(_ write: (any StageFiles) throws -> Void) {
+        do {
+            try write(files)
+        } catch {
+            say("\(error)")
+        }
+    }
+
+    /// The walk up to the shown tick.
+    package var script: Trace { playback.script(header, by: files.release) }
+
+    /// Writes the walk so far, and its notes, into new files that replace no existing ones.
+    private mutating func save() {
+        let noted = interface.notes.through(tick: playback.tick).all.map {
+            Notes.Note(tick: $0.tick, text: $0.text, anchor: $0.anchor)
+        }
+        do {
+            let name = try files.save(script)
+            isUnsaved = false
+            if !noted.isEmpty { try files.save(noted, beside: name) }
+            let failed = rehearsal.findings.count { !$0.isMet }
+            let lines = failed.counted("failed expectation")
+            say(
+                "Saved as \(name): dotwalk play \(name)"
+                    + (failed > 0 ? ". Without \(lines)" : ""))
+        } catch {
+            say("\(error)")
+        }
+    }
+
+    /// The walk to the furthest tick that was reached, as a script.
+    package var walked: Trace {
+        Recorder.script(
+            header, done: playback.done(through: playback.reached), kept: [],
+            end: max(playback.reached, 1), by: files.release)
+    }
+
+    /// Moves notes to their events once the whole walk is known: it may have changed since they
+    /// were written.
+    private mutating func anchorNotes() {
+        let wasAnchored = isAnchored
+        isAnchored = playback.isWholeKnown
+        guard isAnchored, !wasAnchored else { return }
+        let notes = interface.notes.anchored(to: playback.whole.entries)
+        let moved = notes.all.count { $0.tick != $0.written }
+        interface.place(notes)
+        if moved > 0 { say("The walk has changed: \(moved.counted("note")) went with its events.") }
+    }
+
+    /// The walk's failed expectations, a line for each; empty if all were met.
+    package var failures: String {
+        rehearsal.findings.filter { !$0.isMet }.map {
+            "line \($0.line), \($0.seconds.fixed(2)) s: \($0.expected); seen: \($0.seen)"
+        }.joined(separator: "\n")
+    }
+}
+
+// MARK: Words
+
+extension Stage {
+    /// Runs the walk so far again under a sheet that was saved while it plays.
+    package mutating func replace(sheet new: OpenSheet) {
+        words.sheet = new
+        words.fault = nil
+        words.rerun = Rerun(playback, under: new.sheet)
+        runAgain(ticks: Stage.furthestScouting)
+    }
+
+    /// Keeps the former words; the error stays in view until it is mended.
+    package mutating func keepWords(because fault: StageWords.Fault) {
+        words.fault = fault
+        say("The old words stay. " + fault.words)
+    }
+
+    /// - Parameter ticks: the most ticks to run.
+    private mutating func runAgain(ticks: Int) {
+        guard var rerun = words.rerun else { return }
+        rerun.run(ticks: ticks)
+        guard rerun.isDone else {
+            words.rerun = rerun
+            return say("The cue sheet was read again. Up to here: \(Int(rerun.share * 100)) %.")
+        }
+        words.rerun = nil
+        words.difference = rerun.difference
+        shown?.letGo()
+        glide.rest()
+        playback = rerun.playback
+        say("The cue sheet was read again" + rerun.difference.sentence)
+        writeRecording()
+    }
+}
+
+extension Rerun.Difference {
+    /// The rest of a sentence that begins with "The cue sheet was read again".
+    fileprivate var sentence: String {
+        switch (cues, walk) {
+        case (nil, nil): ": up to here the same cues come at the same moments."
+        case (let cues?, nil): ": from \(cues.clock) on other cues come; the person walks the same."
+        case (nil, let walk?): ": from \(walk.clock) on the person walks otherwise."
+        case (let cues?, let walk?):
+            ": from \(cues.clock) on other cues come, from \(walk.clock) on the person walks "
+                + "otherwise."
+        }
+    }
 }

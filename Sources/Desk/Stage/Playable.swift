@@ -1,10 +1,9 @@
-import Desk
 import Rehearsal
 import TextCanvas
 
 /// Something that the run loop can play: it takes ticks and keys, and gives frames. It uses no
 /// clock and no terminal.
-protocol Playable {
+package protocol Playable {
     var isRunning: Bool { get }
     /// Whether there is nothing more to play.
     var isOver: Bool { get }
@@ -42,6 +41,6 @@ protocol Playable {
 }
 
 extension Stage: Playable {
-    var sheetPath: String? { words.sheet.path }
-    var sheetFaultLine: Int? { words.fault?.line }
+    package var sheetPath: String? { words.sheet.path }
+    package var sheetFaultLine: Int? { words.fault?.line }
 }

@@ -1,11 +1,9 @@
-import Desk
-import Foundation
 import Indoor
 import Rehearsal
 
 /// A recording of a walk being written, whole lines at a time.
-struct Recording {
-    private let file: LineFile
+package struct Recording {
+    private let file: any RecordingFile
     /// Some ticks up to which everything is written, ascending: for each, the length of the file
     /// and the number of statements in it.
     private var marks: [Mark] = []
@@ -22,10 +20,9 @@ struct Recording {
     /// The least statements between two marks: this many may be written a second time.
     private static let markStep = 50
 
-    init(path: String, setup: Setup) throws {
-        // A pipe without a reader is reported like a full disk; the walk continues.
-        signal(SIGPIPE, SIG_IGN)
-        file = try LineFile.write(Recorder.opening(setup.header, by: .running), to: path)
+    /// - Parameter file: contains the walk's header.
+    package init(_ file: any RecordingFile) {
+        self.file = file
         written = Mark(tick: 0, bytes: file.length, statements: 0)
         marks = [written]
     }
