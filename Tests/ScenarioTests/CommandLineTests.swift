@@ -270,7 +270,6 @@ struct CommandLineTests {
         #expect(result.output.contains("Accurate"))
     }
 
-    /// The README's first picture is the present screen.
     @Test("a pipe that nobody reads on ends it quietly, where the signal is ignored, too")
     func closedPipe() throws {
         for ignored in ["", "trap '' PIPE; "] {
