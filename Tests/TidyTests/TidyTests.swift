@@ -130,7 +130,7 @@ struct TidyTests {
         }
     }
 
-    @Test("the README can be read in one go", arguments: ["README.md"])
+    @Test("a newcomer can read it in one go", arguments: ["README.md", "ARCHITECTURE.md"])
     func length(path: String) throws {
         let text = try Repository.text(path)
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
