@@ -39,11 +39,22 @@ package struct Screen: Sendable {
         Screen(model, size: size, capabilities: capabilities).canvas
     }
 
-    /// - Parameter last: the last frame; its unchanged parts are reused.
     package init(
         _ model: ScreenModel, size: Size, capabilities: Capabilities = Capabilities(),
         after last: Screen? = nil
     ) {
+        let layout = ScreenLayout(size, of: model.interface, for: model.profile, capabilities)
+        self.init(model, on: layout, capabilities, after: last)
+    }
+
+    /// - Parameters:
+    ///   - layout: that of this model.
+    ///   - last: the last frame; its unchanged parts are reused.
+    package init(
+        _ model: ScreenModel, on layout: ScreenLayout, _ capabilities: Capabilities,
+        after last: Screen? = nil
+    ) {
+        let size = layout.size
         self.model = model
         self.capabilities = capabilities
         let look = Look(capabilities)
@@ -53,17 +64,8 @@ package struct Screen: Sendable {
         var events = kept?.events ?? []
         var drawings = last?.drawings ?? KeptDrawings()
         var touchableBeneath = kept?.touchableBeneath ?? Touchable()
-        layout =
-            ScreenLayout.isTooSmall(size)
-            ? nil
-            : ScreenLayout(
-                size, model.interface.view,
-                isPresenting: model.interface.isPresenting,
-                hasPanel: model.interface.panel?.isOverMap == true,
-                hasLargeLetters: capabilities.glyphs == .unicode,
-                hasAttempts: !model.profile.outcomes.isEmpty,
-                hasSignals: model.profile.usesBeacons)
-        if let layout {
+        self.layout = layout.isTooSmall ? nil : layout
+        if !layout.isTooSmall {
             let parts = ScreenParts(model: model, layout: layout, look: look)
             if changed.contains(.rest) {
                 events = parts.drawRest(on: &canvas, keeping: &drawings)
@@ -108,7 +110,7 @@ package struct Screen: Sendable {
     ) -> Parts {
         guard var before = self.model, size == canvas.size, capabilities == self.capabilities
         else { return .all }
-        func isOverMap(_ interface: Interface) -> Bool { interface.panel?.isOverMap == true }
+        func isOverMap(_ interface: Interface) -> Bool { interface.panel?.place == .map }
         guard isOverMap(before.interface) == isOverMap(model.interface) else { return .all }
         var parts: Parts = []
         if before.interface.sight != model.interface.sight {

@@ -49,6 +49,8 @@ package struct ScreenModel: Equatable, Sendable {
     package var difference: Rerun.Difference?
     /// The place of an error in the cue sheet's file: "mine.yaml:12:3"; nil: it has none.
     package var sheetFault: String?
+    /// What differs from another walk beside this one; nil: this is the only one.
+    package var differences: PhoneDifferences?
     /// The caption for the reviewer.
     package var caption: Caption?
 
@@ -98,7 +100,7 @@ package struct ScreenModel: Equatable, Sendable {
         self.title = title
         self.isScripted = isScripted
         self.isFinished = isFinished
-        speed = interface.speed
+        speed = interface.transport.speed
     }
 
     package var venue: Venue { atlas.venue }
@@ -111,9 +113,6 @@ package struct ScreenModel: Equatable, Sendable {
         interface.sight.shownLevel ?? venue.drawnLevel(of: report.truth)
     }
 
-    /// The places that what has been typed finds.
-    package var foundPlaces: [Place] { venue.places.search(interface.search?.typed ?? "") }
-
     var destination: Position? { report.display.destination(in: venue) }
 
     /// The app's error in metres.
@@ -123,7 +122,7 @@ package struct ScreenModel: Equatable, Sendable {
 extension Interface {
     /// The speed as a multiple of real time.
     package func speed(in playback: Playback) -> Double {
-        slowsAtMarks && playback.isAtMark(with: notes) ? min(speed, Interface.slowSpeed) : speed
+        transport.speed(isAtMark: playback.isAtMark(with: notes))
     }
 }
 

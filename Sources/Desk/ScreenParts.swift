@@ -66,8 +66,7 @@ struct ScreenParts {
     func drawMap(on canvas: inout Canvas, keeping drawing: inout MapDrawing?) {
         guard let map = layout.map else { return }
         canvas.fill(map)
-        let pane = selectedEvent.map { EventPane(event: $0, look: look).box(in: paneRooms) }
-        model.floorMap(look, covers: [captionBox, pane].compactMap(\.self))?
+        model.floorMap(look, covers: [captionBox, panelBox].compactMap(\.self))?
             .draw(in: map, on: &canvas, keeping: &drawing)
     }
 
@@ -85,47 +84,24 @@ struct ScreenParts {
     func drawFront(over phone: Touchable, on canvas: inout Canvas) -> Touchable {
         var touchable = phone
         footer.drawFront(in: layout.footer, on: &canvas)
-        if let note = model.interface.note {
-            NoteBox(
-                typed: note.entry.typed, title: "note at \(note.tick.clock)",
-                note: "the walk waits",
-                look: look
-            ).draw(in: layout.notes, on: &canvas)
-            touchable = Touchable()
-        } else if case .collecting(let entry) = model.interface.panel {
-            NoteBox(
-                typed: entry.typed, title: "noted in the app", note: "Enter notes it", look: look
-            ).draw(in: layout.notes, on: &canvas)
-            touchable = Touchable()
-        } else if let event = selectedEvent {
-            EventPane(event: event, look: look).draw(in: paneRooms, on: &canvas)
-        } else if !isCovered, let caption, let box = captionBox {
-            caption.draw(in: box, on: &canvas)
-        }
+        if !isCovered, let caption, let box = captionBox { caption.draw(in: box, on: &canvas) }
         if let band = layout.band {
             CaptionBand(model: model, look: look, letters: layout.letters)
                 .draw(in: band, on: &canvas)
         }
-        if case .help(let page) = model.interface.panel {
-            HelpOverlay(look: look, profile: model.profile, recorded: model.recordedKeys)
-                .draw(page: page, in: layout.overlays, on: &canvas)
-            touchable = Touchable()
-        } else if case .legend(let page) = model.interface.panel {
-            Legend(look: look, profile: model.profile)
-                .draw(page: page, in: layout.overlays, on: &canvas)
-            touchable = Touchable()
-        } else if let placed = drawList(on: &canvas) {
-            touchable.panel = layout.panel
-            touchable.choices = placed
-        }
+        model.interface.panel?.draw(in: layout, model, look, on: &canvas, touching: &touchable)
         return touchable
     }
 
-    /// Whether help or legend are open: a caption beneath would be visible only in part.
+    /// The box of the open panel over a part of the map.
+    private var panelBox: Rect? { model.interface.panel?.box(in: layout, model, look) }
+
+    /// Whether a panel stands in the place of the caption, or would leave only a part of it.
     private var isCovered: Bool {
-        switch model.interface.panel {
-        case .help, .legend: true
-        default: false
+        switch model.interface.panel?.place {
+        case .screen, .captions: true
+        case .events: panelBox != nil
+        case .map, .phone, nil: false
         }
     }
 
@@ -182,36 +158,6 @@ struct ScreenParts {
             column: box.column - 1, row: box.row, width: box.width + 2, height: box.height)
         let cell = view.cell(model.atlas.turn.place(model.report.truth.point))
         return near.contains(column: cell.column, row: cell.row)
-    }
-
-    private var paneRooms: [Rect] { [layout.notes, layout.panel] }
-
-    /// The selected event of the open list.
-    private var selectedEvent: Chronicle.Entry? {
-        guard case .events(let entry) = model.interface.panel else { return nil }
-        let lines = model.events.lines
-        return lines.indices.contains(entry.selection) ? lines[entry.selection].entry : nil
-    }
-
-    /// The panel's list over the desk; nil when the panel has none.
-    private func drawList(on canvas: inout Canvas) -> [PlacedLine]? {
-        switch model.interface.panel {
-        case .settings(let panel):
-            SettingsView(panel: panel, model: model, look: look)
-                .draw(in: layout.panel, on: &canvas)
-        case .faults(let menu):
-            FaultView(menu: menu, model: model, look: look).draw(in: layout.panel, on: &canvas)
-        case .places(let picker):
-            PlaceView(picker: picker, model: model, look: look)
-                .draw(in: layout.panel, on: &canvas)
-        case .transmitterList(let transmitterList):
-            TransmitterView(transmitterList: transmitterList, model: model, look: look)
-                .draw(in: layout.panel, on: &canvas)
-        case .cue(let number, let page):
-            CueView(selection: number, page: page, model: model, look: look)
-                .draw(in: layout.panel, on: &canvas)
-        case .help, .legend, .search, .events, .note, .collecting, .map, .facilities, nil: nil
-        }
     }
 }
 

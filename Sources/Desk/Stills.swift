@@ -18,8 +18,8 @@ extension ScreenModel {
         _ level: LevelOrdinal, size: Size, _ capabilities: Capabilities = Capabilities()
     ) -> Canvas {
         var model = self
-        model.interface.apply(.desk(.showLevel(level)))
-        model.interface.apply(.desk(.fit))
+        model.interface.apply(.showLevel(level))
+        model.interface.apply(.fit)
         var canvas = Canvas(size)
         var drawing: MapDrawing?
         model.floorMap(Look(capabilities))?

@@ -207,7 +207,8 @@ struct Benchmarks {
             median(of: 5) {
                 for _ in 0..<count {
                     playback.advance()
-                    interface.attend(to: playback.report.truth, in: atlas, size: size)
+                    let layout = interface.layout(size, for: playback.profile, capabilities)
+                    interface.attend(to: playback.report.truth, in: atlas, on: layout)
                     let model = playback.model(
                         atlas: atlas, sheet: sheet, interface: interface, title: title)
                     _ = Screen.draw(model, size: size, capabilities: capabilities)

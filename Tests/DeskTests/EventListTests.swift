@@ -53,7 +53,7 @@ struct EventListTests {
     func longWords(columns: Int, rows: Int) {
         let words = (1...70).map { "word\($0)" }.joined(separator: " ")
         var scene = pressing([.end])
-        scene.interface.apply(.desk(.add(Notes.Note(tick: 930, text: words))))
+        scene.interface.apply(.add(Notes.Note(tick: 930, text: words)))
         let lines = pressing([.end], in: scene).sized(columns, rows).lines
         #expect((1...70).allSatisfy { word in lines.contains { $0.contains("word\(word) ") } })
         #expect(!lines.contains { $0.contains("there is more") })
@@ -121,7 +121,7 @@ struct EventListTests {
         var model = SampleScreen.navigation.model
         #expect(
             KeyBindings.toFailure(forward: true, model) == [
-                .desk(.say("Nothing has failed, as far as the walk is known."))
+                .say("Nothing has failed, as far as the walk is known.")
             ])
         let now = model.report.tick
         let failures = [
@@ -142,7 +142,7 @@ struct EventListTests {
             let intents = KeyBindings.toFailure(forward: forward, model)
             for intent in intents {
                 model.interface.apply(intent)
-                guard case .run(.jump(let tick)) = intent else { continue }
+                guard case .jump(let tick) = intent else { continue }
                 model.report = Report(
                     tick: tick, truth: model.report.truth, source: model.report.source)
             }
@@ -151,8 +151,8 @@ struct EventListTests {
         func gone(_ number: Int, _ words: String) -> [Intent] {
             let tick = failures[number].0
             return [
-                .run(.jump(tick)), .desk(.reach(.init(number: number, tick: tick))),
-                .desk(.say("✗ \(number + 1) of \(words)")),
+                .jump(tick), .reach(.init(number: number, tick: tick)),
+                .say("✗ \(number + 1) of \(words)"),
             ]
         }
         #expect(pressed(true) == gone(1, "3: expect never vibration"))
@@ -209,11 +209,11 @@ struct EventListTests {
         func enter(_ scene: SampleScreen) -> [Intent] {
             KeyBindings.intents(for: .enter, in: scene.model, on: scene.screen())
         }
-        #expect(enter(.events) == [.run(.jump(80))])
-        #expect(enter(pressing([.up, .up])) == [.run(.jump(60))])
-        #expect(enter(pressing([.down])) == [.run(.jump(870))])
-        #expect(enter(pressing([.home])) == [.run(.jump(20))])
-        #expect(enter(pressing([.end])) == [.run(.jump(930))])
+        #expect(enter(.events) == [.jump(80)])
+        #expect(enter(pressing([.up, .up])) == [.jump(60)])
+        #expect(enter(pressing([.down])) == [.jump(870)])
+        #expect(enter(pressing([.home])) == [.jump(20)])
+        #expect(enter(pressing([.end])) == [.jump(930)])
         #expect(enter(pressing(keys("xy"))) == [])
         let there = pressing([.enter])
         #expect(there.interface.isPaused)
@@ -253,13 +253,13 @@ struct EventListTests {
         let closed = pressing([.escape])
         // In the closed list, few events stand at its bottom.
         let last = try #require(closed.screen().layout?.events).height - 3
-        #expect(intents(.press(.left), row: last - 3, closed) == [.run(.jump(40))])
+        #expect(intents(.press(.left), row: last - 3, closed) == [.jump(40)])
         #expect(intents(.press(.left), row: last - 5, closed) == [])
-        #expect(intents(.press(.left), row: 6, .events) == [.desk(.select(5)), .run(.jump(870))])
+        #expect(intents(.press(.left), row: 6, .events) == [.select(5), .jump(870)])
         #expect(intents(.press(.left), row: 5, .events) == [], "the line that says now")
-        #expect(intents(.wheelUp, row: 1, .events) == [.desk(.select(1))])
-        #expect(intents(.wheelUp, row: 1, closed) == [.desk(.scrollEvents(3))])
-        #expect(intents(.wheelDown, row: 1, closed) == [.desk(.scrollEvents(0))])
+        #expect(intents(.wheelUp, row: 1, .events) == [.select(1)])
+        #expect(intents(.wheelUp, row: 1, closed) == [.scrollEvents(3)])
+        #expect(intents(.wheelDown, row: 1, closed) == [.scrollEvents(0)])
     }
 
     @Test("a click goes to what stands there in the frame that is in view")
@@ -269,7 +269,7 @@ struct EventListTests {
         let click = MouseEvent(.press(.left), column: rect.column + 5, row: rect.endRow - 5)
         #expect(
             KeyBindings.intents(
-                for: .mouse(click), in: scrolled.model, on: shown.screen()) == [.run(.jump(40))])
+                for: .mouse(click), in: scrolled.model, on: shown.screen()) == [.jump(40)])
         #expect(
             KeyBindings.intents(
                 for: .mouse(click), in: scrolled.model, on: scrolled.screen()) == [])

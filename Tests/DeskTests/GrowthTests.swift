@@ -61,7 +61,7 @@ struct GrowthTests {
 
     @Test("a larger list shows no fewer events", arguments: [Interface.View.all, .phone, .floor])
     func events(view: Interface.View) {
-        var scene = SampleScreen.navigation.with { $0.interface.apply(.desk(.show(view))) }
+        var scene = SampleScreen.navigation.with { $0.interface.apply(.show(view)) }
         scene.past = (0..<40).map { number in
             [
                 [.source(.state(.notPositioning(Cause("waitingForFirstLocation"))))],
@@ -84,7 +84,7 @@ struct GrowthTests {
         "a larger screen lists no fewer transmitters",
         arguments: [Interface.View.all, .phone], [3, 12, 18])
     func transmitters(view: Interface.View, heard: Int) {
-        var scene = SampleScreen.radio.with { $0.interface.apply(.desk(.show(view))) }
+        var scene = SampleScreen.radio.with { $0.interface.apply(.show(view)) }
         scene.snapshot?.signals = (1...heard).map {
             Signal(
                 transmitter: .beacon(uuid: .init(high: 1, low: 1), major: 7, minor: UInt16($0)),
@@ -159,9 +159,9 @@ struct GrowthTests {
             #expect(lines.contains { $0.contains(part) }, "\(part)")
         }
         // A menu is beside it.
-        model.interface.apply(.desk(.open(.settings(.init()))))
+        model.interface.apply(.open(SettingsPanel()))
         #expect(Screen.draw(model, size: size).lines.contains { $0.contains("▛▖▖▖ ▐▝ ▛▗▙") })
-        model.interface.apply(.desk(.close))
+        model.interface.apply(.close)
         let small = Size(columns: 120, rows: 40)
         #expect(Screen.draw(model, size: small).lines.contains { $0.contains(" By lift. ") })
     }

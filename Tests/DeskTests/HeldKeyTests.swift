@@ -1,6 +1,7 @@
-import Desk
 import Indoor
 import Testing
+
+@testable import Desk
 
 /// Terminals report no key releases: the effect of a held key's repeats, however they arrive.
 @Suite("Held keys")

@@ -18,7 +18,7 @@ struct KeyTests {
     func table() {
         let keys = KeyTable.bindings.map(\.key)
         #expect(Set(keys).count == keys.count)
-        for line in (KeyTable.groups + KeyTable.panels).flatMap(\.lines) {
+        for line in (KeyTable.groups + KeyTable.panelGroups).flatMap(\.lines) {
             #expect(!line.label.isEmpty && !line.help.isEmpty)
             // Longer text would be cut on a screen of 80 columns.
             #expect(line.help.displayColumns <= 27, "\(line.help)")
@@ -43,7 +43,7 @@ struct KeyTests {
         let pages = HelpOverlay.pageCount(in: size)
         #expect((pages == 1) == isOnePage)
         let text = (0..<pages).map { page in
-            SampleScreen.navigation.with { $0.interface.apply(.desk(.open(.help(page: page)))) }
+            SampleScreen.navigation.with { $0.interface.apply(.open(HelpPages(page: page))) }
                 .sized(size.columns, size.rows).lines.joined()
         }.joined()
         let groups = KeyTable.groups(with: SampleScreen.navigation.engine.profile)
@@ -60,7 +60,7 @@ struct KeyTests {
     func footer(scene: SampleScreen) throws {
         let panel = try #require(scene.interface.panel)
         let foot = try #require(scene.lines.last)
-        for line in KeyTable.lines(of: panel) {
+        for line in panel.lines {
             #expect(foot.contains("\(line.keyNames) \(line.label)"), "\(foot)")
         }
     }
@@ -79,22 +79,22 @@ struct KeyTests {
 
     @Test("W walks on until W or ↓")
     func latch() {
-        let walking = SampleScreen.navigation.with { $0.interface.apply(.desk(.latchWalk(true))) }
+        let walking = SampleScreen.navigation.with { $0.interface.apply(.latchWalk(true)) }
         #expect(
             intents(.character("W"))
-                == [.input(.walk(.metres(1000))), .desk(.latchWalk(true))])
-        #expect(intents(.character("W"), walking) == [.input(.stop), .desk(.latchWalk(false))])
-        #expect(intents(.down, walking) == [.input(.stop), .desk(.latchWalk(false))])
+                == [.input(.walk(.metres(1000))), .latchWalk(true)])
+        #expect(intents(.character("W"), walking) == [.input(.stop), .latchWalk(false)])
+        #expect(intents(.down, walking) == [.input(.stop), .latchWalk(false)])
         #expect(intents(.up, walking) == [])
     }
 
     @Test("Esc takes a message away where it means nothing else")
     func escape() {
-        let said = SampleScreen.navigation.with { $0.interface.apply(.desk(.say("Saved."))) }
+        let said = SampleScreen.navigation.with { $0.interface.apply(.say("Saved.")) }
         #expect(said.interface.message == "Saved.")
-        #expect(intents(.escape, said) == [.desk(.close)])
-        #expect(said.with { $0.interface.apply(.desk(.close)) }.interface.message == nil)
-        let shown = SampleScreen.itinerary.with { $0.interface.apply(.desk(.say("Saved."))) }
+        #expect(intents(.escape, said) == [.close])
+        #expect(said.with { $0.interface.apply(.close) }.interface.message == nil)
+        let shown = SampleScreen.itinerary.with { $0.interface.apply(.say("Saved.")) }
         #expect(intents(.escape, shown) == [.input(.tap(button: "back"))])
     }
 
@@ -119,7 +119,7 @@ struct KeyTests {
     func timeline(column: Int, row: Int, share: Double?) {
         let click = Key.mouse(MouseEvent(.press(.left), column: column, row: row))
         let sought = intents(click).compactMap { intent -> Double? in
-            if case .run(.seek(let share)) = intent { share } else { nil }
+            if case .seek(let share) = intent { share } else { nil }
         }
         #expect(sought.count == (share == nil ? 0 : 1))
         if let share, let first = sought.first { #expect(abs(first - share) < 0.01) }
@@ -161,9 +161,9 @@ struct KeyTests {
                 intents(.mouse(MouseEvent(action, column: column, row: row)), scene)
             }
             let press = mouse(.press(.left), scene)
-            guard case .desk(.grip)? = press.last else { return press }
+            guard case .grip? = press.last else { return press }
             let held = scene.with { for intent in press { $0.interface.apply(intent) } }
-            return mouse(.release(.left), held).filter { $0 != .desk(.grip(nil)) }
+            return mouse(.release(.left), held).filter { $0 != .grip(nil) }
         }
         // The person's own arrow is in the middle of the map.
         let row = try #require(scene.lines.firstIndex { $0.hasPrefix("│") && $0.contains("→") })
@@ -173,14 +173,14 @@ struct KeyTests {
             return
         }
         #expect(spot.level == 0 && spot.point.distance(to: scene.truth.point) < 0.6)
-        #expect(click(column, row).last == .desk(.latchWalk(false)))
+        #expect(click(column, row).last == .latchWalk(false))
         let below = try #require(scene.lines.firstIndex { $0.hasSuffix("−1   ◆│") })
-        #expect(click(117, below) == [.desk(.showLevel(-1))])
+        #expect(click(117, below) == [.showLevel(-1)])
     }
 
     @Test("a key that finds nothing to do says so")
     func nothingToDo() {
-        func said(_ words: String) -> [Intent] { [.desk(.say(words))] }
+        func said(_ words: String) -> [Intent] { [.say(words)] }
         let closed = SampleScreen.navigation.with { $0.display = PhoneDisplay(page: .closed) }
         for key in ["l", "s", "x", "b"].map(Character.init) {
             #expect(
@@ -189,22 +189,22 @@ struct KeyTests {
         }
         #expect(intents(.character("b"), .navigation) == said("No button on the phone has b now."))
         #expect(intents(.character("k"), .navigation) == [])
-        let fastest = SampleScreen.navigation.with { $0.interface.apply(.run(.speed(100))) }
+        let fastest = SampleScreen.navigation.with { $0.interface.apply(.speed(100)) }
         #expect(intents(.character("+"), fastest) == said("There is no faster."))
-        let slowest = SampleScreen.navigation.with { $0.interface.apply(.run(.speed(0.1))) }
+        let slowest = SampleScreen.navigation.with { $0.interface.apply(.speed(0.1)) }
         #expect(intents(.character("-"), slowest) == said("There is no slower."))
-        let near = SampleScreen.navigation.with { $0.interface.apply(.desk(.zoom(99))) }
+        let near = SampleScreen.navigation.with { $0.interface.apply(.zoom(99)) }
         #expect(
             intents(.character("z"), near)
                 == said("The map gets no nearer. v: whole floor."))
-        #expect(intents(.character("Z"), near) == [.desk(.zoom(-1))])
+        #expect(intents(.character("Z"), near) == [.zoom(-1)])
     }
 
     @Test("nothing comes after the end but what a loop has")
     func end() throws {
         let over = SampleScreen.navigation.with { $0.isFinished = true }
         let hint = [
-            Intent.desk(.say("The walk is over: 0 again, t by hand, q leaves."))
+            Intent.say("The walk is over: 0 again, t by hand, q leaves.")
         ]
         for key in [".", " "].map(Character.init) {
             #expect(intents(.character(key), over) == hint)
@@ -214,66 +214,68 @@ struct KeyTests {
         model.next = "first-scan"
         #expect(
             KeyBindings.intents(for: .character("."), in: model, on: over.screen()) == [
-                .desk(.say("The walk is over: 0 again, t by hand, q next: first-scan."))
+                .say("The walk is over: 0 again, t by hand, q next: first-scan.")
             ])
         let loop = try #require(Loop().with(a: over.tick - 40, b: over.tick))
-        let looping = over.with { $0.interface.apply(.desk(.loop(loop))) }
-        #expect(intents(.character(" "), looping) == [.run(.pause)])
+        let looping = over.with { $0.interface.apply(.loop(loop)) }
+        #expect(intents(.character(" "), looping) == [.pause])
         #expect(intents(.character("."), looping) == hint)
     }
 
     @Test("while a script plays, keys act on the desk only")
     func scripted() {
         let scene = SampleScreen.navigation.with { $0.isScripted = true }
-        let hint = [Intent.desk(.say("The walk plays by itself. Press t to take over."))]
+        let hint = [Intent.say("The walk plays by itself. Press t to take over.")]
         let keys = [Key.up, .down, .enter] + "WsreEo".map { .character($0) }
         for key in keys { #expect(intents(key, scene) == hint, "\(key)") }
-        #expect(intents(.character("t"), scene) == [.run(.takeOver)])
-        #expect(intents(.character("z"), scene) == [.desk(.zoom(1))])
+        #expect(intents(.character("t"), scene) == [.takeOver])
+        #expect(intents(.character("z"), scene) == [.zoom(1)])
     }
 
     @Test("keys do not change the past")
     func past() {
         let scene = SampleScreen.navigation.with { $0.isInThePast = true }
         let hint = [
-            Intent.desk(.say("This has been. t goes on from here and drops what came after."))
+            Intent.say("This has been. t goes on from here and drops what came after.")
         ]
         for key in [Key.up, .down, .character("W"), .character("s"), .character("r"), .enter] {
             #expect(intents(key, scene) == hint)
         }
-        #expect(intents(.character("t"), scene) == [.run(.takeOver)])
+        #expect(intents(.character("t"), scene) == [.takeOver])
         #expect(
             intents(.escape, SampleScreen.search.with { $0.isInThePast = true })
-                == [.desk(.close)])
+                == [.close])
     }
 
     @Test("searching: / opens, letters filter, arrows select, Enter chooses, Esc goes back")
-    func search() {
+    func search() throws {
         let scene = SampleScreen()
         #expect(
             intents(.character("/"), scene)
-                == [.input(.tap(button: "search")), .desk(.open(.search(.init())))])
-        #expect(intents(.character("/"), .itinerary) == [.desk(.open(.search(.init())))])
-        #expect(intents(.character("q"), .search) == [.desk(.type("q"))])
-        #expect(intents(.backspace, .search) == [.desk(.erase)])
-        #expect(intents(.up, .search) == [.desk(.select(0))])
-        #expect(intents(.down, .search) == [.desk(.select(2))])
-        let places = SampleScreen.search.model.foundPlaces.map(\.key)
+                == [.input(.tap(button: "search")), .open(DestinationSearch())])
+        #expect(intents(.character("/"), .itinerary) == [.open(DestinationSearch())])
+        #expect(intents(.character("q"), .search) == [.type("q")])
+        #expect(intents(.backspace, .search) == [.erase])
+        #expect(intents(.up, .search) == [.select(0)])
+        #expect(intents(.down, .search) == [.select(2)])
+        let model = SampleScreen.search.model
+        let search = try #require(model.interface.panel(DestinationSearch.self))
+        let places = search.found(in: model).map(\.key)
         #expect(places.allSatisfy { $0.lowercased().contains("a") } && places.count > 2)
         #expect(
             intents(.enter, .search)
-                == [.input(.choose(place: places[1])), .desk(.close)])
-        #expect(intents(.escape, .search) == [.input(.tap(button: "cancel")), .desk(.close)])
+                == [.input(.choose(place: places[1])), .close])
+        #expect(intents(.escape, .search) == [.input(.tap(button: "cancel")), .close])
     }
 
     @Test("a search on a page without one says what to do")
     func noSearch() {
         #expect(
             intents(.character("/"), .closed)
-                == [.desk(.say("The app is closed. Press o to open it."))])
+                == [.say("The app is closed. Press o to open it.")])
         #expect(
             intents(.character("/"), .scan)
-                == [.desk(.say("The search is on the app's map: finish or stop here first."))])
+                == [.say("The search is on the app's map: finish or stop here first.")])
     }
 
     @Test(
@@ -288,7 +290,7 @@ struct KeyTests {
             (.arrival, "They are there. Enter goes on, / chooses another destination."),
         ])
     func nothingToFollow(scene: SampleScreen, says: String) {
-        #expect(intents(.character("g"), scene) == [.input(.followGuidance), .desk(.say(says))])
+        #expect(intents(.character("g"), scene) == [.input(.followGuidance), .say(says)])
     }
 
     @Test(
@@ -302,12 +304,12 @@ struct KeyTests {
 
     @Test("a key that changes nothing says why")
     func already() {
-        #expect(intents(.character("o")) == [.desk(.say("The app is open already; a hides it."))])
+        #expect(intents(.character("o")) == [.say("The app is open already; a hides it.")])
         #expect(
             intents(.character("t"))
-                == [.desk(.say("You have the walk already: arrow keys walk and turn."))])
+                == [.say("You have the walk already: arrow keys walk and turn.")])
         let finished = SampleScreen.navigation.with { $0.isFinished = true }
-        #expect(intents(.character("t"), finished) == [.run(.takeOver)])
+        #expect(intents(.character("t"), finished) == [.takeOver])
     }
 
     @Test("e and E take the lift that is near to the next level it serves")
@@ -315,36 +317,36 @@ struct KeyTests {
         let lift = try #require(Sample.venue.connector("lift-a")?.path.first)
         let here = SampleScreen.closed.with { $0.truth.point = lift }
         #expect(intents(.character("E"), here) == [.input(.takeLift(to: -1))])
-        #expect(intents(.character("e"), here) == [.desk(.say("This lift goes no further up."))])
-        #expect(intents(.character("e"), .closed) == [.desk(.say("No lift within reach."))])
+        #expect(intents(.character("e"), here) == [.say("This lift goes no further up.")])
+        #expect(intents(.character("e"), .closed) == [.say("No lift within reach.")])
     }
 
     @Test("< and > show the level below and above")
     func levels() {
-        #expect(intents(.character("<")) == [.desk(.showLevel(-1))])
-        #expect(intents(.character(">")) == [.desk(.say("There is no level above."))])
+        #expect(intents(.character("<")) == [.showLevel(-1)])
+        #expect(intents(.character(">")) == [.say("There is no level above.")])
     }
 
     @Test("a pan goes as far on the screen however near the map is")
     func pan() {
-        let near = SampleScreen.navigation.with { $0.interface.apply(.desk(.zoom(2))) }
-        #expect(intents(.character("L")) == [.desk(.pan([8, 0]))])
-        #expect(intents(.character("L"), near) == [.desk(.pan([8 / 1.25 / 1.25, 0]))])
+        let near = SampleScreen.navigation.with { $0.interface.apply(.zoom(2)) }
+        #expect(intents(.character("L")) == [.pan([8, 0])])
+        #expect(intents(.character("L"), near) == [.pan([8 / 1.25 / 1.25, 0])])
     }
 
     @Test("any key closes the help and does nothing else; where it has pages, some turn them")
     func closeHelp() {
-        #expect(intents(.character("q"), .help) == [.desk(.close)])
+        #expect(intents(.character("q"), .help) == [.close])
         #expect(intents(.resize, .help) == [])
-        #expect(intents(.up, .help.sized(200, 60)) == [.desk(.close)])
+        #expect(intents(.up, .help.sized(200, 60)) == [.close])
         let small = SampleScreen.help.sized(80, 24)
-        #expect(intents(.character(" "), small) == [.desk(.open(.help(page: 1)))])
+        #expect(intents(.character(" "), small) == [.open(HelpPages(page: 1))])
         let last = HelpOverlay.pageCount(in: small.size) - 1
-        #expect(intents(.up, small) == [.desk(.open(.help(page: last)))])
-        #expect(intents(.character("q"), small) == [.desk(.close)])
+        #expect(intents(.up, small) == [.open(HelpPages(page: last))])
+        #expect(intents(.character("q"), small) == [.close])
         // Each leads to the other.
-        #expect(intents(.character("I"), small) == [.desk(.open(.legend(page: 0)))])
-        let legend = SampleScreen.help.with { $0.interface.apply(.desk(.open(.legend(page: 0)))) }
-        #expect(intents(.character("?"), legend) == [.desk(.open(.help(page: 0)))])
+        #expect(intents(.character("I"), small) == [.open(LegendPages())])
+        let legend = SampleScreen.help.with { $0.interface.apply(.open(LegendPages())) }
+        #expect(intents(.character("?"), legend) == [.open(HelpPages())])
     }
 }

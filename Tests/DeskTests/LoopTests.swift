@@ -17,13 +17,15 @@ struct LoopTests {
 
     @Test("{ and } set the ends, whichever comes first; \\ ends the loop")
     func ends() {
-        #expect(pressing([("{", 400)]).interface.loop.range == nil)
-        #expect(pressing([("{", 400), ("}", 900)]).interface.loop.range == 400...900)
-        #expect(pressing([("}", 900), ("{", 400)]).interface.loop.range == 400...900)
-        #expect(pressing([("{", 900), ("}", 400)]).interface.loop.range == 400...900)
-        #expect(pressing([("{", 400), ("}", 900), ("{", 600)]).interface.loop.range == 600...900)
-        #expect(pressing([("{", 400), ("}", 400)]).interface.loop.range == nil)
-        #expect(pressing([("{", 400), ("}", 900), ("\\", 500)]).interface.loop.isEmpty)
+        #expect(pressing([("{", 400)]).interface.transport.loop.range == nil)
+        #expect(pressing([("{", 400), ("}", 900)]).interface.transport.loop.range == 400...900)
+        #expect(pressing([("}", 900), ("{", 400)]).interface.transport.loop.range == 400...900)
+        #expect(pressing([("{", 900), ("}", 400)]).interface.transport.loop.range == 400...900)
+        #expect(
+            pressing([("{", 400), ("}", 900), ("{", 600)]).interface.transport.loop.range
+                == 600...900)
+        #expect(pressing([("{", 400), ("}", 400)]).interface.transport.loop.range == nil)
+        #expect(pressing([("{", 400), ("}", 900), ("\\", 500)]).interface.transport.loop.isEmpty)
     }
 
     @Test("each press says what it did")
@@ -63,8 +65,8 @@ struct LoopTests {
     @Test("~ slows playing down, and the header says so")
     func slowing() {
         let slowing = pressing([("~", 400)])
-        #expect(slowing.interface.slowsAtMarks)
+        #expect(slowing.interface.transport.slowsAtMarks)
         #expect(slowing.lines[0].contains("▶ ×1 slows"))
-        #expect(!pressing([("~", 400), ("~", 400)]).interface.slowsAtMarks)
+        #expect(!pressing([("~", 400), ("~", 400)]).interface.transport.slowsAtMarks)
     }
 }

@@ -1,7 +1,7 @@
-import Desk
 import Indoor
 import Testing
 
+@testable import Desk
 @testable import PhoneScreen
 
 /// The app's map between two ticks.

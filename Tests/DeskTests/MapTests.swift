@@ -1,4 +1,5 @@
 import Indoor
+import Positioning
 import Rehearsal
 import Simulation
 import Testing
@@ -19,7 +20,7 @@ struct MapTests {
     private func desk(_ change: (inout Interface) -> Void) -> SampleScreen {
         SampleScreen.closed.with {
             $0.truth.point = Sample.place("Newsagent")
-            $0.interface.apply(.desk(.switchSide))
+            $0.interface.apply(.switchSide)
             change(&$0.interface)
         }
         .sized(99, 60)
@@ -37,8 +38,8 @@ struct MapTests {
         for zoom in -8...8 {
             for pan in 0..<6 {
                 let scene = desk {
-                    $0.apply(.desk(.zoom(zoom)))
-                    $0.apply(.desk(.pan(Point(Double(pan * 5 - 12), Double(pan % 3 * 4 - 4)))))
+                    $0.apply(.zoom(zoom))
+                    $0.apply(.pan(Point(Double(pan * 5 - 12), Double(pan % 3 * 4 - 4))))
                 }
                 // On a low map, names come near the scale and the list of levels.
                 for scene in [scene, scene.sized(80, 24)] {
@@ -53,20 +54,20 @@ struct MapTests {
 
     @Test("the nearer, the more names; the whole floor shows the large ones")
     func zooming() {
-        let whole = words(desk { $0.apply(.desk(.fit)) })
+        let whole = words(desk { $0.apply(.fit) })
         #expect(whole.contains("Bakery") && whole.contains("Toilets"))
-        let tiny = words(desk { $0.apply(.desk(.zoom(-8))) }).filter { $0.count > 1 }
+        let tiny = words(desk { $0.apply(.zoom(-8)) }).filter { $0.count > 1 }
         #expect(tiny.count < 5 && !tiny.contains("Bakery"), "\(tiny)")
     }
 
     @Test("connectors say where they lead")
     func links() {
-        let text = desk { $0.apply(.desk(.fit)) }.lines.joined(separator: "\n")
+        let text = desk { $0.apply(.fit) }.lines.joined(separator: "\n")
         #expect(text.contains("⇘ −1"))
         #expect(text.contains("▣ −1"))
         let below = desk {
-            $0.apply(.desk(.fit))
-            $0.apply(.desk(.showLevel(-1)))
+            $0.apply(.fit)
+            $0.apply(.showLevel(-1))
         }
         #expect(below.lines[1].contains("level −1 · Platforms"))
         // people only arrive by this escalator
@@ -223,7 +224,7 @@ struct MapTests {
         _ scene: SampleScreen, _ glyphs: GlyphSet = .unicode, _ change: (inout Interface) -> Void
     ) -> Canvas {
         let desk = scene.with {
-            $0.interface.apply(.desk(.switchSide))
+            $0.interface.apply(.switchSide)
             change(&$0.interface)
         }
         return desk.sized(99, 60).screen(Capabilities(glyphs: glyphs)).canvas
@@ -239,15 +240,15 @@ struct MapTests {
         func text(_ change: (inout Interface) -> Void) -> String {
             map(.navigation) { change(&$0) }.lines.joined(separator: "\n")
         }
-        let right = text { $0.apply(.desk(.pan(Point(-1000, 0)))) }
+        let right = text { $0.apply(.pan(Point(-1000, 0))) }
         let words = try #require(right.firstMatch(of: #/ dot (\d+) m →/#))
         let metres = try #require(Int(words.output.1))
         #expect((900...1100).contains(metres))
-        #expect(text { $0.apply(.desk(.pan(Point(1000, 0)))) }.contains("← dot "))
+        #expect(text { $0.apply(.pan(Point(1000, 0))) }.contains("← dot "))
         #expect(!text { _ in }.contains(" dot "))
         let otherLevel = text {
-            $0.apply(.desk(.showLevel(-1)))
-            $0.apply(.desk(.pan(Point(1000, 0))))
+            $0.apply(.showLevel(-1))
+            $0.apply(.pan(Point(1000, 0)))
         }
         #expect(!otherLevel.contains(" dot "))
     }
@@ -257,8 +258,8 @@ struct MapTests {
         let look = Look(Capabilities())
         // This is the way through the hall, seen from the platforms.
         let below = map(.navigation) {
-            $0.apply(.desk(.showLevel(-1)))
-            $0.apply(.desk(.fit))
+            $0.apply(.showLevel(-1))
+            $0.apply(.fit)
         }
         #expect(count(look.itineraryElsewhere, in: below) > 3)
         #expect(count(look.itineraryElsewhere, in: map(.closed) { _ in }) == 0)
@@ -268,8 +269,8 @@ struct MapTests {
     func overlays() {
         let look = Look(Capabilities())
         func legend(_ canvas: Canvas) -> String { canvas.lines.first { $0.hasPrefix("╰") } ?? "" }
-        let texture = map(.closed) { for _ in 0..<2 { $0.apply(.desk(.overlay)) } }
-        #expect(legend(map(.closed) { $0.apply(.desk(.overlay)) }).contains("scans fail"))
+        let texture = map(.closed) { for _ in 0..<2 { $0.apply(.overlay) } }
+        #expect(legend(map(.closed) { $0.apply(.overlay) }).contains("scans fail"))
         #expect(legend(texture).contains("┄ plain"))
         #expect(legend(map(.closed) { _ in }).contains("lift"))
         // The white corridor is plain, the main hall is not.
@@ -299,7 +300,7 @@ struct MapTests {
         }
         #expect(list(.navigation) == ["▸ 0 ↑● ", " −1   ◆"])
         #expect(
-            list(.navigation.with { $0.interface.apply(.desk(.showLevel(-1))) })
+            list(.navigation.with { $0.interface.apply(.showLevel(-1)) })
                 == ["  0 ↑● ", "▸−1   ◆"])
         #expect(
             list(.navigation.with { $0.display.dot?.levels = Levels(-1) })
@@ -323,10 +324,11 @@ struct MapTests {
             press(.switchSide)
         }
 
-        mutating func press(_ intents: DeskIntent...) {
+        mutating func press(_ intents: Intent...) {
             for intent in intents {
-                interface.apply(.desk(intent))
-                interface.attend(to: truth, in: atlas, size: size)
+                interface.apply(intent)
+                let layout = interface.layout(size, for: Engine.vps.profile, Capabilities())
+                interface.attend(to: truth, in: atlas, on: layout)
             }
         }
     }

@@ -30,7 +30,7 @@ struct MouseTests {
         let timeline = try layout(scene).timeline
         let (column, row) = (timeline.column + 10, timeline.endRow - 1)
         let press = intents(.press(.left), column, row, scene)
-        #expect(press.last == .desk(.grip(.timeline(column))))
+        #expect(press.last == .grip(.timeline(column)))
         // A move has no meaning without a press before it.
         #expect(intents(.move, column + 20, row, scene) == [])
         for intent in press { scene.interface.apply(intent) }
@@ -39,15 +39,15 @@ struct MouseTests {
         // Any row counts, because a hand does not keep to one.
         #expect(
             intents(.move, column + 20, 5, scene) == [
-                .run(.seek(share(column + 20))), .desk(.grip(.timeline(column + 20))),
+                .seek(share(column + 20)), .grip(.timeline(column + 20)),
             ])
-        #expect(intents(.move, 0, row, scene).first == .run(.seek(0)))
+        #expect(intents(.move, 0, row, scene).first == .seek(0))
         // The last cell is the end, and so is everything to its right.
         for column in [line.endColumn - 1, line.endColumn + 3] {
-            #expect(intents(.move, column, row, scene).first == .run(.seek(1)))
+            #expect(intents(.move, column, row, scene).first == .seek(1))
         }
         #expect(intents(.move, column, row, scene) == [])
-        #expect(intents(.release(.left), column, row, scene) == [.desk(.grip(nil))])
+        #expect(intents(.release(.left), column, row, scene) == [.grip(nil)])
     }
 
     @Test("a click on what the person did goes there, one on a cue tells why it came")
@@ -57,9 +57,9 @@ struct MouseTests {
         let column = timeline.column + 10
         func click(_ row: Int) -> Intent? { intents(.press(.left), column, row, scene).last }
         #expect(timeline.height == 4)
-        #expect(click(timeline.row) == .desk(.grip(.timeline(column))))
-        #expect(click(timeline.row + 1) != .desk(.grip(.timeline(column))))
-        #expect(click(timeline.row + 2) == .desk(.grip(.timeline(column))))
+        #expect(click(timeline.row) == .grip(.timeline(column)))
+        #expect(click(timeline.row + 1) != .grip(.timeline(column)))
+        #expect(click(timeline.row + 2) == .grip(.timeline(column)))
     }
 
     @Test("a click on any line of an event goes to its tick")
@@ -71,7 +71,7 @@ struct MouseTests {
         for row in placed.rect.row..<placed.rect.endRow {
             #expect(
                 intents(.press(.left), placed.rect.column + 12, row, scene)
-                    == [.run(.jump(placed.tick))])
+                    == [.jump(placed.tick)])
         }
     }
 
@@ -82,7 +82,7 @@ struct MouseTests {
         let (column, row) = (map.column + 10, map.endRow - 3)
         let press = intents(.press(.left), column, row, scene)
         #expect(
-            press == [.desk(.grip(.floor(.init(column: column, row: row), isMoved: false)))])
+            press == [.grip(.floor(.init(column: column, row: row), isMoved: false))])
         for intent in press { scene.interface.apply(intent) }
         let click = intents(.release(.left), column, row, scene)
         guard click.count > 1, case .input(.walk(.toSpot)) = click[1] else {
@@ -90,7 +90,8 @@ struct MouseTests {
             return
         }
         scene.interface.attend(
-            to: scene.truth, in: Sample.atlas, size: Size(columns: 120, rows: 40))
+            to: scene.truth, in: Sample.atlas,
+            on: ScreenLayout(Size(columns: 120, rows: 40), scene.interface.view))
         let centre = try #require(scene.interface.sight.centre)
         // The drag goes four cells to the right and two down: the point under the mouse stays under
         // it.
@@ -99,7 +100,7 @@ struct MouseTests {
         let moved = try #require(scene.interface.sight.centre) - centre
         #expect(moved.x < 0 && abs(moved.x - moved.y) < 1e-9, "a row is as high as two columns")
         #expect(!scene.interface.sight.followsPerson)
-        #expect(intents(.release(.left), column + 4, row + 2, scene) == [.desk(.grip(nil))])
+        #expect(intents(.release(.left), column + 4, row + 2, scene) == [.grip(nil)])
     }
 
     @Test("a gauge says its limits, and when it last passed one")
@@ -111,11 +112,11 @@ struct MouseTests {
             lines.firstIndex { $0.contains("since scan") && $0.contains("75/150") })
         #expect(
             intents(.press(.left), engine.column + 3, row, scene) == [
-                .desk(.say("since scan 42 m, limits 75 m and 150 m. None was passed so far."))
+                .say("since scan 42 m, limits 75 m and 150 m. None was passed so far.")
             ])
         // The panel's title has no meaning, and removes the message.
         #expect(
-            intents(.press(.left), engine.column + 3, engine.row, scene) == [.desk(.grip(nil))])
+            intents(.press(.left), engine.column + 3, engine.row, scene) == [.grip(nil)])
     }
 
     @Test("the card on the phone shows where the next step is; after the last it follows again")
@@ -126,7 +127,7 @@ struct MouseTests {
         var shown: [Int] = []
         for _ in 0..<count + 1 {
             let all = intents(.press(.left), card.column + 1, card.row, scene)
-            if case .desk(.showStep(let number, _, _))? = all.first { shown.append(number) }
+            if case .showStep(let number, _, _)? = all.first { shown.append(number) }
             for intent in all { scene.interface.apply(intent) }
         }
         #expect(shown == Array(count - shown.count..<count) && !shown.isEmpty)

@@ -36,11 +36,11 @@ struct NewsTests {
         #expect(try bold([lost]) == ["notPositioning: trackingFailed"])
         #expect(try bold([lost], after: 1.5) == [])
         #expect(try bold([lost]) { $0.isFinished = true } == [])
-        #expect(try bold([lost], after: 3) { $0.interface.apply(.run(.speed(5))) } != [])
+        #expect(try bold([lost], after: 3) { $0.interface.apply(.speed(5)) } != [])
         #expect(
             try bold([lost], after: 3) {
-                $0.interface.apply(.run(.speed(5)))
-                $0.interface.apply(.run(.pause))
+                $0.interface.apply(.speed(5))
+                $0.interface.apply(.pause)
             } == [])
     }
 

@@ -17,7 +17,7 @@ struct NoteTests {
     @Test("n takes the keys until Enter; the note is about the moment it was begun")
     func keep() {
         let writing = typing(keys("n; q"))
-        #expect(writing.interface.note?.entry.typed == "; q")
+        #expect(writing.interface.panel(NoteAbout.self)?.text.typed == "; q")
         #expect(writing.interface.isPaused, "the walk waits")
         let later = writing.with { $0.tick += 5 }
         let kept = typing([.enter], in: later)
@@ -28,8 +28,10 @@ struct NoteTests {
 
     @Test("; is the same where n is a button of the app")
     func otherKey() {
-        #expect(typing([.character("n")], in: .cameraPrompt).interface.note == nil)
-        #expect(typing([.character(";")], in: .cameraPrompt).interface.note?.tick == 850)
+        #expect(typing([.character("n")], in: .cameraPrompt).interface.panel == nil)
+        #expect(
+            typing([.character(";")], in: .cameraPrompt).interface.panel(NoteAbout.self)?.tick
+                == 850)
     }
 
     @Test("Esc drops it, and without words there is none")
@@ -42,7 +44,7 @@ struct NoteTests {
 
     @Test("a walk that was paused stays so")
     func paused() {
-        let paused = SampleScreen.navigation.with { $0.interface.apply(.run(.pause)) }
+        let paused = SampleScreen.navigation.with { $0.interface.apply(.pause) }
         #expect(typing(keys("nhello") + [.enter], in: paused).interface.isPaused)
     }
 

@@ -1,5 +1,6 @@
-import Desk
 import Testing
+
+@testable import Desk
 
 /// The ticks due in wall time.
 @Suite("Pace")
@@ -23,11 +24,11 @@ struct PaceTests {
     @Test("what plays next is paused, or as fast, as what played before it")
     func next() {
         var before = Interface()
-        for intent: Intent in [.run(.speed(4)), .run(.pause)] { before.apply(intent) }
+        for intent: Intent in [.speed(4), .pause] { before.apply(intent) }
         var next = Interface()
         next.takePace(of: before)
-        #expect(next.isPaused && next.speed == 4)
-        before.apply(.run(.pause))
+        #expect(next.isPaused && next.transport.speed == 4)
+        before.apply(.pause)
         next.takePace(of: before)
         #expect(!next.isPaused)
     }

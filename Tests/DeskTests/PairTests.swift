@@ -58,7 +58,7 @@ struct PairTests {
     func brackets() {
         #expect(
             KeyBindings.intents(for: .character("]"), in: pair.model, on: pair.screen())
-                == [.run(.mark(forward: true))])
+                == [.mark(forward: true)])
         let last = pair.with { $0.tick = 2000 }.pressing(.character("]"))
         #expect(last.interface.message == "That was the last difference.")
         #expect(pair.record.differences.next(after: 850) == 1500)
@@ -69,7 +69,7 @@ struct PairTests {
     func keys() {
         func words(_ key: Key) -> String? { pair.pressing(key).interface.message }
         #expect(pair.pressing(.character(" ")).interface.isPaused)
-        #expect(pair.pressing(.character("+")).interface.speed == 2)
+        #expect(pair.pressing(.character("+")).interface.transport.speed == 2)
         #expect(words(.up)?.hasPrefix("Both walks play by themselves.") == true)
         #expect(words(.character("t"))?.hasPrefix("Both walks play by themselves.") == true)
         #expect(words(.character("z"))?.hasPrefix("The floor is shown on a larger screen") == true)
@@ -99,9 +99,9 @@ struct PairTests {
                 on: screen)
         }
         let (column, row) = (layout.timeline.column + 3, layout.timeline.row)
-        #expect(click(column, row) == [.run(.seek(0)), .desk(.grip(.timeline(column)))])
+        #expect(click(column, row) == [.seek(0), .grip(.timeline(column))])
         let cue = try #require(screen.cues.first)
-        #expect(click(cue.rect.column, cue.rect.row) == [.run(.jump(120))])
+        #expect(click(cue.rect.column, cue.rect.row) == [.jump(120)])
     }
 
     @Test("a phone whose walk is over stays at its end, and says so")

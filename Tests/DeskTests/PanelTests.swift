@@ -28,13 +28,13 @@ struct PanelTests {
     @Test("S, X and P open their panels; the picker only once nobody else leads the person")
     func opening() {
         let by = SampleScreen.navigation
-        #expect(intents(.character("S"), by) == [.desk(.open(.settings(SettingsPanel())))])
-        #expect(intents(.character("X"), by) == [.desk(.open(.faults(FaultMenu())))])
-        #expect(intents(.character("P"), by) == [.desk(.open(.places(PlacePicker())))])
+        #expect(intents(.character("S"), by) == [.open(SettingsPanel())])
+        #expect(intents(.character("X"), by) == [.open(FaultMenu())])
+        #expect(intents(.character("P"), by) == [.open(PlacePicker())])
         let scripted = by.with { $0.isScripted = true }
         #expect(
             intents(.character("P"), scripted)
-                == [.desk(.say("The walk plays by itself. Press t to take over."))])
+                == [.say("The walk plays by itself. Press t to take over.")])
     }
 
     @Test("← → step the chosen setting, Shift by ten steps, = sets the default back")
@@ -102,9 +102,8 @@ struct PanelTests {
         }
         #expect(
             intents(.right, scene) == [
-                .desk(
-                    .say(
-                        "loss-distance goes no further: a number from 1 to 10000 (m)"))
+                .say(
+                    "loss-distance goes no further: a number from 1 to 10000 (m)")
             ])
     }
 
@@ -117,18 +116,19 @@ struct PanelTests {
                 == .input(
                     .set(
                         name: "loss-distance", value: .number(90))))
-        #expect(press(.enter, in: right).interface.panel == SampleScreen.settings.interface.panel)
+        #expect(
+            press(.enter, in: right).interface.panel(SettingsPanel.self)
+                == SampleScreen.settings.interface.panel(SettingsPanel.self))
         let wrong = press(.character("9"), .character("x"), in: typing)
         #expect(
             intents(.enter, wrong) == [
-                .desk(
-                    .say(
-                        "\"9x\" is no value of loss-distance; expected a number from 1 to 10000 (m)"
-                    ))
+                .say(
+                    "\"9x\" is no value of loss-distance; expected a number from 1 to 10000 (m)"
+                )
             ])
         #expect(
-            press(.escape, in: wrong).interface.panel
-                == SampleScreen.settings.interface.panel)
+            press(.escape, in: wrong).interface.panel(SettingsPanel.self)
+                == SampleScreen.settings.interface.panel(SettingsPanel.self))
     }
 
     @Test("letters filter by name, group and source; Esc shows all, then closes")
@@ -136,13 +136,12 @@ struct PanelTests {
         let scene = press(
             .character("l"), .character("i"), .character("f"), .character("t"),
             in: .settings)
-        let panel = try #require(scene.interface.panel)
-        guard case .settings(let settings) = panel else { throw NotThere() }
+        let settings = try #require(scene.interface.panel(SettingsPanel.self))
         #expect(
             settings.found(with: Engine.vps.profile).flatMap(\.settings).map(\.name)
                 == ["lift-radius", "lift-speed", "lift-wait", "lift-doors"])
         let all = press(.escape, in: scene)
-        #expect(all.interface.panel == .settings(SettingsPanel()))
+        #expect(all.interface.panel(SettingsPanel.self) == SettingsPanel())
         #expect(press(.escape, in: all).interface.panel == nil)
         let none = press(.character("q"), in: scene)
         #expect(none.lines.joined().contains("No setting has these words"))
@@ -164,7 +163,7 @@ struct PanelTests {
         let scene = SampleScreen.settings.with { $0.isScripted = true }
         #expect(
             intents(.right, scene)
-                == [.desk(.say("The walk plays by itself. Esc, then t takes over."))])
+                == [.say("The walk plays by itself. Esc, then t takes over.")])
     }
 
     // MARK: Faults
@@ -251,10 +250,8 @@ struct PanelTests {
             intents(.mouse(MouseEvent(.doublePress(.left), column: 60, row: row)), there).first
                 == .input(.walk(.to(place: "Newsagent"))))
         #expect(click(.press(.left), row: 2) == [])
-        #expect(click(.wheelDown, row: row) == [.desk(.select(3))])
+        #expect(click(.wheelDown, row: row) == [.select(3)])
     }
-
-    private struct NotThere: Error {}
 }
 
 extension Statement {

@@ -87,17 +87,17 @@ struct PhoneMapTests {
 
     @Test("p puts a finger on it: arrows drag, < > pick levels, Enter follows, Esc lets go")
     func finger() {
-        #expect(intents(.character("p")) == [.desk(.open(.map))])
-        let touched = SampleScreen.navigation.with { $0.interface.apply(.desk(.open(.map))) }
+        #expect(intents(.character("p")) == [.open(MapTouch())])
+        let touched = SampleScreen.navigation.with { $0.interface.apply(.open(MapTouch())) }
         #expect(intents(.character("<"), touched) == [.input(.showOnMap(level: -1))])
         #expect(
             intents(.character(">"), touched)
-                == [.desk(.say("There is no level above."))])
+                == [.say("There is no level above.")])
         #expect(intents(.character("h"), touched) == [.input(.setMap(.heading))])
         #expect(intents(.enter, touched) == [.input(.setMap(.follow))])
         #expect(intents(.character("f"), touched) == [.input(.setMap(.follow))])
-        #expect(intents(.escape, touched) == [.desk(.close)])
-        #expect(intents(.character("p"), touched) == [.desk(.close)])
+        #expect(intents(.escape, touched) == [.close])
+        #expect(intents(.character("p"), touched) == [.close])
         #expect(intents(.character("s"), touched) == [])
     }
 
@@ -113,7 +113,7 @@ struct PhoneMapTests {
         ])
     func pan(key: Key, way: Double) throws {
         for (scene, up) in Self.lying {
-            let touched = scene.with { $0.interface.apply(.desk(.open(.map))) }
+            let touched = scene.with { $0.interface.apply(.open(MapTouch())) }
             // The phone has 32 columns of two dots of 0.4 m.
             #expect(
                 intents(key, touched) == [
@@ -131,16 +131,16 @@ struct PhoneMapTests {
             (.closed, "The app is closed. Press o to open it."),
         ])
     func noMap(scene: SampleScreen, says: String) {
-        #expect(intents(.character("h"), scene) == [.desk(.say(says))])
-        #expect(intents(.character("p"), scene) == [.desk(.say(says))])
-        let touched = scene.with { $0.interface.apply(.desk(.open(.map))) }
-        #expect(intents(.up, touched) == [.desk(.close), .desk(.say(says))])
+        #expect(intents(.character("h"), scene) == [.say(says)])
+        #expect(intents(.character("p"), scene) == [.say(says)])
+        let touched = scene.with { $0.interface.apply(.open(MapTouch())) }
+        #expect(intents(.up, touched) == [.close, .say(says)])
     }
 
     @Test("while a script plays, the map is not touched")
     func scripted() {
         let scene = SampleScreen.navigation.with { $0.isScripted = true }
-        let hint = [Intent.desk(.say("The walk plays by itself. Press t to take over."))]
+        let hint = [Intent.say("The walk plays by itself. Press t to take over.")]
         #expect(intents(.character("h"), scene) == hint)
         #expect(intents(.character("p"), scene) == hint)
     }
@@ -153,18 +153,18 @@ struct PhoneMapTests {
         let (column, row) = (view.rect.column + 10, view.rect.row + 8)
         #expect(
             mouse(.press(.left), column, row)
-                == [.desk(.grip(.appMap(.init(column: column, row: row))))])
+                == [.grip(.appMap(.init(column: column, row: row)))])
         for (scene, up) in Self.lying {
             let held = scene.with {
-                $0.interface.apply(.desk(.grip(.appMap(.init(column: column, row: row)))))
+                $0.interface.apply(.grip(.appMap(.init(column: column, row: row))))
             }
             // Five columns to the left bring the area at the right into view, 5 × 2 × 0.4 m.
             #expect(
                 mouse(.release(.left), column - 5, row, held) == [
-                    .desk(.grip(nil)),
+                    .grip(nil),
                     .input(.panMap(metres: 4, heading: Heading.normalized(up + 90))),
                 ])
-            #expect(mouse(.release(.left), column, row, held) == [.desk(.grip(nil))])
+            #expect(mouse(.release(.left), column, row, held) == [.grip(nil)])
         }
     }
 
@@ -197,7 +197,7 @@ struct PhoneMapTests {
         }
         #expect(try click(.mode) == [.input(.setMap(.heading))])
         #expect(try click(.levelDown) == [.input(.showOnMap(level: -1))])
-        #expect(try click(.levelUp) == [.desk(.say("There is no level above."))])
+        #expect(try click(.levelUp) == [.say("There is no level above.")])
     }
 
     @Test("the chips name the mode, where north is, the level, and the dot's where it is another")

@@ -78,7 +78,7 @@ struct RadioDeskTests {
         #expect(!footer.contains("walk") && !footer.contains("phone up"), "\(footer)")
         #expect(
             KeyBindings.intents(for: .up, in: scene.model, on: scene.screen())
-                == [.desk(.say("The recording walks, and holds the phone, by itself."))])
+                == [.say("The recording walks, and holds the phone, by itself.")])
         let alone = KeyTable.groups(with: Engine.ips.profile, recorded: .one)
         let names = alone.flatMap(\.lines).map(\.keyNames)
         #expect(!names.contains("r m f") && !names.contains("( )"))
@@ -95,10 +95,10 @@ struct RadioDeskTests {
         }
         #expect(
             intents(")")
-                == [.desk(.say("There is no other recording: ips replay plays several."))])
+                == [.say("There is no other recording: ips replay plays several.")])
         model.hasOthers = true
-        #expect(intents(")") == [.run(.recording(forward: true))])
-        #expect(intents("(") == [.run(.recording(forward: false))])
+        #expect(intents(")") == [.recording(forward: true)])
+        #expect(intents("(") == [.recording(forward: false)])
         let size = Size(columns: 120, rows: 40)
         let footer =
             Screen(model, size: size, capabilities: Capabilities()).canvas.lines.last ?? ""
@@ -140,7 +140,7 @@ struct RadioDeskTests {
     func overlays() {
         func legend(_ steps: Int) -> String {
             let scene = SampleScreen.radio.with { scene in
-                for _ in 0..<steps { scene.interface.apply(.desk(.overlay)) }
+                for _ in 0..<steps { scene.interface.apply(.overlay) }
             }
             return text(scene.sized(200, 60))
         }
@@ -169,7 +169,7 @@ struct RadioDeskTests {
         let chosen = Sample.beacons[5]
         let shown = scene.with {
             $0.interface.apply(
-                .desk(.showBeacon(chosen.transmitter, at: .zero, level: chosen.position.level)))
+                .showBeacon(chosen.transmitter, at: .zero, level: chosen.position.level))
         }
         #expect(shown.model.beacons.filter(\.isChosen).map(\.id) == [chosen.id])
     }
@@ -197,7 +197,7 @@ struct RadioDeskTests {
     func show() throws {
         var scene = SampleScreen.radio.with { $0.tick = 860 }
         scene.press(.character("T"))
-        #expect(scene.interface.panel == .transmitterList(TransmitterList()))
+        #expect(scene.interface.panel(TransmitterList.self) == TransmitterList())
         for key: Key in [.end, .enter] { scene.press(key) }
         #expect(scene.interface.panel == nil)
         #expect(scene.model.shownLevel == -1)

@@ -46,21 +46,21 @@ extension SampleScreen {
     }
 
     static let radioBeacons = radio.with {
-        $0.interface.apply(.desk(.switchSide))
-        $0.interface.apply(.desk(.overlay))
-        $0.interface.apply(.desk(.fit))
+        $0.interface.apply(.switchSide)
+        $0.interface.apply(.overlay)
+        $0.interface.apply(.fit)
     }
 
     static let radioError = radio.with {
-        $0.interface.apply(.desk(.switchSide))
-        for _ in 0..<3 { $0.interface.apply(.desk(.overlay)) }
-        $0.interface.apply(.desk(.fit))
+        $0.interface.apply(.switchSide)
+        for _ in 0..<3 { $0.interface.apply(.overlay) }
+        $0.interface.apply(.fit)
     }
 
     static let transmitterList = radio.with {
         $0.tick = 860
-        $0.interface.apply(.desk(.open(.transmitterList(TransmitterList()))))
-        $0.interface.apply(.desk(.select(1)))
+        $0.interface.apply(.open(TransmitterList()))
+        $0.interface.apply(.select(1))
     }
 }
 

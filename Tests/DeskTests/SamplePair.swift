@@ -1,10 +1,10 @@
 import App
-import Desk
 import Indoor
 import Rehearsal
 import Simulation
 import TextCanvas
 
+@testable import Desk
 @testable import Rehearsal
 
 /// A constructed moment of two walks: A and B are the same except for two hints and the app's state
@@ -118,7 +118,7 @@ struct SamplePair {
     }
 
     func screen(_ capabilities: Capabilities = Capabilities()) -> PairScreen {
-        PairScreen(model, size: size, capabilities: capabilities)
+        PairScreen(model, on: PairLayout(size), capabilities)
     }
 
     var lines: [String] { screen().canvas.lines }

@@ -137,38 +137,37 @@ extension SampleScreen {
     static let search = SampleScreen().with {
         $0.display.page = .search
         $0.display.buttons = [Button(id: "cancel", label: "Cancel")]
-        $0.interface.apply(.desk(.open(.search(.init()))))
-        $0.interface.apply(.desk(.type("a")))
-        $0.interface.apply(.desk(.select(1)))
+        $0.interface.apply(.open(DestinationSearch()))
+        $0.interface.apply(.type("a"))
+        $0.interface.apply(.select(1))
     }
 
-    static let help = navigation.with { $0.interface.apply(.desk(.open(.help(page: 0)))) }
+    static let help = navigation.with { $0.interface.apply(.open(HelpPages())) }
 
-    static let legend = navigation.with { $0.interface.apply(.desk(.open(.legend(page: 0)))) }
+    static let legend = navigation.with { $0.interface.apply(.open(LegendPages())) }
 
     static let settings = navigation.with {
         $0.settings.set("degraded-distance", to: .number(60))
-        $0.interface.apply(.desk(.open(.settings(SettingsPanel()))))
-        $0.interface.apply(.desk(.select(1)))
+        $0.interface.apply(.open(SettingsPanel()))
+        $0.interface.apply(.select(1))
     }
 
     static let faults = navigation.with {
         $0.truth.faults = [FaultInForce(.network(.cut, seconds: 20), secondsLeft: 11.35)]
-        $0.interface.apply(.desk(.open(.faults(FaultMenu()))))
-        $0.interface.apply(.desk(.select(5)))
+        $0.interface.apply(.open(FaultMenu()))
+        $0.interface.apply(.select(5))
     }
 
     static let places = navigation.with {
-        $0.interface.apply(.desk(.open(.places(PlacePicker()))))
-        $0.interface.apply(.desk(.select(2)))
+        $0.interface.apply(.open(PlacePicker()))
+        $0.interface.apply(.select(2))
     }
 
     static let note = navigation.with {
-        $0.interface.apply(.desk(.open(.note(.init(), about: 850))))
+        $0.interface.apply(.open(NoteAbout(tick: 850)))
         $0.interface.apply(
-            .desk(
-                .type(
-                    "“Take the escalator” comes too early: she looks for it where she stands.")))
+            .type(
+                "“Take the escalator” comes too early: she looks for it where she stands."))
     }
 
     static let events = navigation.with {
@@ -178,12 +177,12 @@ extension SampleScreen {
             [.guide(.vibration(.warning)), .guide(.page(.acquisition("scan")))],
             [.source(.scan(.stopped))],
         ]
-        $0.interface.apply(.desk(.add(Notes.Note(tick: 70, text: "It buzzes too late."))))
-        $0.interface.apply(.desk(.add(Notes.Note(tick: 900))))
+        $0.interface.apply(.add(Notes.Note(tick: 70, text: "It buzzes too late.")))
+        $0.interface.apply(.add(Notes.Note(tick: 900)))
         $0.press(.character("i"))
     }
 
-    static let desk = navigation.with { $0.interface.apply(.desk(.switchSide)) }
+    static let desk = navigation.with { $0.interface.apply(.switchSide) }
 
     /// The app's map, turned to where the walker is heading.
     static let turned = navigation.with { $0.touches = [.setMode(.heading)] }
@@ -191,7 +190,7 @@ extension SampleScreen {
     /// A finger has dragged the app's map, and picked the level of the platform.
     static let dragged = navigation.with {
         $0.touches = [.show(-1), .pan(Point(4, -6))]
-        $0.interface.apply(.desk(.open(.map)))
+        $0.interface.apply(.open(MapTouch()))
     }
 
     static let all: [(name: String, scene: SampleScreen)] = [

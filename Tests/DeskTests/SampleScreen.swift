@@ -1,10 +1,10 @@
-import Desk
 import Indoor
 import Rehearsal
 import Simulation
 import TextCanvas
 
 @testable import App
+@testable import Desk
 @testable import FloorDrawing
 @testable import Positioning
 
@@ -102,7 +102,8 @@ struct SampleScreen {
         chronicle.observe(RehearsalTick(now))
         let atlas = engine == .ips ? Sample.radioAtlas : Sample.atlas
         var interface = interface
-        interface.attend(to: truth, in: atlas, size: size)
+        let layout = interface.layout(size, for: engine.profile, Capabilities())
+        interface.attend(to: truth, in: atlas, on: layout)
         var whole = chronicle
         for (number, events) in future.enumerated() {
             whole.observe(

@@ -176,7 +176,7 @@ struct ScreenTests {
     @Test("a message longer than a line covers what is above, and is cut after three")
     func longMessage() {
         func foot(_ text: String, columns: Int = 80) -> [String] {
-            let scene = SampleScreen.navigation.with { $0.interface.apply(.desk(.say(text))) }
+            let scene = SampleScreen.navigation.with { $0.interface.apply(.say(text)) }
             return Array(scene.sized(columns, 28).lines.suffix(3))
         }
         let error =
@@ -195,7 +195,7 @@ struct ScreenTests {
 
     @Test("the footer says what Space does now")
     func footer() {
-        let paused = SampleScreen.navigation.with { $0.interface.apply(.run(.pause)) }
+        let paused = SampleScreen.navigation.with { $0.interface.apply(.pause) }
         #expect(SampleScreen.navigation.lines.last?.contains("Space pause") == true)
         #expect(paused.lines.last?.contains("Space go on") == true)
     }
@@ -215,7 +215,7 @@ struct ScreenTests {
         }
         #expect(words.split(separator: " ").allSatisfy { lines().contains($0) })
         #expect(!lines().contains("pers…"))
-        model.interface.apply(.desk(.open(.note(.init(), about: 850))))
+        model.interface.apply(.open(NoteAbout(tick: 850)))
         #expect(!lines().contains("opens on its map"))
         #expect(lines().contains("the walk waits"))
     }
@@ -279,8 +279,8 @@ struct ScreenTests {
             SampleScreen.navigation.with {
                 $0.past = [[.guide(.vibration(.warning))]]
                 $0.tick = 21
-                for _ in 0..<presses { $0.interface.apply(.run(.faster)) }
-                if isPaused { $0.interface.apply(.run(.pause)) }
+                for _ in 0..<presses { $0.interface.apply(.faster) }
+                if isPaused { $0.interface.apply(.pause) }
             }.lines[1]
         }
         func seen(_ edge: String) -> [Bool] { [edge.hasPrefix(" "), edge.contains("≈ warning ≈")] }

@@ -16,17 +16,17 @@ struct SideTests {
         let small = SampleScreen.navigation.sized(80, 24)
         #expect(
             intents(.character("C"), small) == [
-                .desk(.overlay), .desk(.say("That is on the floor map: Tab shows it.")),
+                .overlay, .say("That is on the floor map: Tab shows it."),
             ])
-        let desk = small.with { $0.interface.apply(.desk(.switchSide)) }
-        #expect(intents(.character("C"), desk) == [.desk(.overlay)])
-        #expect(intents(.character("C"), SampleScreen.navigation) == [.desk(.overlay)])
+        let desk = small.with { $0.interface.apply(.switchSide) }
+        #expect(intents(.character("C"), desk) == [.overlay])
+        #expect(intents(.character("C"), SampleScreen.navigation) == [.overlay])
     }
 
     @Test("an action on the phone shows the phone", arguments: ["/", "p"])
     func onThePhone(key: Character) {
         var scene = SampleScreen().sized(80, 24)
-        scene.interface.apply(.desk(.switchSide))
+        scene.interface.apply(.switchSide)
         #expect(scene.interface.view == .floor)
         for intent in intents(.character(key), scene) { scene.interface.apply(intent) }
         #expect(scene.interface.view == .all)
@@ -90,8 +90,8 @@ struct SideTests {
     @Test("beside a narrow map v shows the whole floor in all columns")
     func wholeFloor() {
         let narrow = SampleScreen.navigation.sized(120, 40)
-        #expect(intents(.character("v"), narrow) == [.desk(.showWhole), .desk(.fit)])
-        #expect(intents(.character("v"), narrow.sized(200, 60)) == [.desk(.fit)])
+        #expect(intents(.character("v"), narrow) == [.showWhole, .fit])
+        #expect(intents(.character("v"), narrow.sized(200, 60)) == [.fit])
         for size in [Size(columns: 80, rows: 24), Size(columns: 120, rows: 40)] {
             var scene = SampleScreen.navigation.sized(size.columns, size.rows)
             let before = parts(scene)
@@ -108,8 +108,8 @@ struct SideTests {
     func captionOverWholeFloor() {
         let size = Size(columns: 200, rows: 30)
         var model = SampleScreen.navigation.with {
-            $0.interface.apply(.desk(.show(.floor)))
-            $0.interface.apply(.desk(.fit))
+            $0.interface.apply(.show(.floor))
+            $0.interface.apply(.fit)
             $0.size = size
         }.model
         let before = Screen.draw(model, size: size)
@@ -127,14 +127,14 @@ struct SideTests {
         for _ in 0..<2 { scene.press(.tab) }
         #expect(
             intents(.character("C"), scene).last
-                == .desk(.say("That is on the floor map: Tab shows it.")))
+                == .say("That is on the floor map: Tab shows it."))
         for key: Key in [.character("T"), .down, .enter] { scene.press(key) }
         #expect(scene.interface.view == .all)
         for key: Key in [.tab, .character("/")] { scene.press(key) }
-        #expect(scene.interface.search != nil && scene.interface.view == .all)
+        #expect(scene.interface.panel?.isOnPhone == true && scene.interface.view == .all)
         // An audience sees phone and floor.
         scene.press(.escape)
         scene.press(.character("O"))
-        #expect(intents(.tab, scene) == [.desk(.say("O leads back to the desk."))])
+        #expect(intents(.tab, scene) == [.say("O leads back to the desk.")])
     }
 }

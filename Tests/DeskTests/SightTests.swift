@@ -1,4 +1,5 @@
 import Indoor
+import Positioning
 import Rehearsal
 import Simulation
 import TestSupport
@@ -13,7 +14,7 @@ import TextCanvas
 struct SightTests {
     private let atlas = Atlas(Sample.venue)
     /// A zoom at which the person is far from the floor's edges.
-    private let near = DeskIntent.zoom(8)
+    private let near = Intent.zoom(8)
 
     private func scale(_ map: Size) -> Double { MapView.metresPerDot(zoom: 8, in: map) }
 
@@ -21,26 +22,26 @@ struct SightTests {
     func following() {
         let size = Size(columns: 120, rows: 40)
         var interface = Interface()
-        interface.apply(.desk(near))
+        interface.apply(near)
         var truth = SampleScreen().truth
-        interface.attend(to: truth, in: atlas, size: size)
+        interface.attend(to: truth, in: atlas, on: ScreenLayout(size))
         let first = interface.sight.centre
         #expect(first == atlas.turn.place(truth.point))
         let map = ScreenLayout(size).mapSize
         let reach = Double(map.columns) * 2 * scale(map) / 6
         let right = Heading.direction(Sample.venue.bearing + 90)
         truth.point += right * (0.9 * reach)
-        interface.attend(to: truth, in: atlas, size: size)
+        interface.attend(to: truth, in: atlas, on: ScreenLayout(size))
         #expect(interface.sight.centre == first)
         truth.point += right * (0.2 * reach)
-        interface.attend(to: truth, in: atlas, size: size)
+        interface.attend(to: truth, in: atlas, on: ScreenLayout(size))
         #expect(interface.sight.centre == atlas.turn.place(truth.point))
-        interface.apply(.desk(.pan(Point(8, 0))))
-        interface.attend(to: truth, in: atlas, size: size)
+        interface.apply(.pan(Point(8, 0)))
+        interface.attend(to: truth, in: atlas, on: ScreenLayout(size))
         #expect(!interface.sight.followsPerson)
         #expect(interface.sight.centre == atlas.turn.place(truth.point) + Point(8, 0))
-        interface.apply(.desk(.follow))
-        interface.attend(to: truth, in: atlas, size: size)
+        interface.apply(.follow)
+        interface.attend(to: truth, in: atlas, on: ScreenLayout(size))
         #expect(interface.sight.centre == atlas.turn.place(truth.point))
     }
 
@@ -51,8 +52,8 @@ struct SightTests {
         let size = Size(columns: columns, rows: rows)
         let truth = SampleScreen().truth
         var interface = Interface()
-        interface.apply(.desk(near))
-        interface.attend(to: truth, in: atlas, size: size, hasCaptions: true)
+        interface.apply(near)
+        interface.attend(to: truth, in: atlas, on: ScreenLayout(size), hasCaptions: true)
         let map = ScreenLayout(size).mapSize
         let view = MapView(
             rect: Rect(map), centre: try #require(interface.sight.centre), metresPerDot: scale(map))
@@ -61,9 +62,10 @@ struct SightTests {
         #expect(abs(dot - Double(map.rows - foot) * 2) < 0.01)
         // An audience has captions beside the map.
         interface = Interface()
-        interface.apply(.desk(near))
-        interface.apply(.desk(.present))
-        interface.attend(to: truth, in: atlas, size: size, hasCaptions: true)
+        interface.apply(near)
+        interface.apply(.present)
+        interface.attend(
+            to: truth, in: atlas, on: ScreenLayout(size, isPresenting: true), hasCaptions: true)
         #expect(interface.sight.centre == atlas.turn.place(truth.point))
     }
 
@@ -103,7 +105,7 @@ struct SightTests {
     @Test("after panning on the whole floor, following has the zoom of before")
     func zoomOfBefore() {
         var sight = Sight()
-        func press(_ desk: DeskIntent) -> Int {
+        func press(_ desk: Intent) -> Int {
             sight.apply(desk)
             sight.attend(
                 to: SampleScreen().truth.point, own: 0, in: atlas,

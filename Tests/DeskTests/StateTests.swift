@@ -77,23 +77,23 @@ struct StateTests {
     @Test("speed and zoom stay in their ranges")
     func ranges() {
         var interface = Interface()
-        #expect(interface.speed == 1)
-        for _ in 0..<20 { interface.apply(.run(.faster)) }
-        #expect(interface.speed == 100)
-        for _ in 0..<20 { interface.apply(.run(.slower)) }
-        #expect(interface.speed == 0.1)
-        for _ in 0..<20 { interface.apply(.desk(.zoom(1))) }
+        #expect(interface.transport.speed == 1)
+        for _ in 0..<20 { interface.apply(.faster) }
+        #expect(interface.transport.speed == 100)
+        for _ in 0..<20 { interface.apply(.slower) }
+        #expect(interface.transport.speed == 0.1)
+        for _ in 0..<20 { interface.apply(.zoom(1)) }
         #expect(interface.sight.zoom == 8)
-        for _ in 0..<20 { interface.apply(.desk(.erase)) }
-        #expect(interface.search == nil)
+        for _ in 0..<20 { interface.apply(.erase) }
+        #expect(interface.panel == nil)
     }
 
     @Test("a message stays until the next intent")
     func message() {
         var interface = Interface()
-        interface.apply(.desk(.say("No lift within reach.")))
+        interface.apply(.say("No lift within reach."))
         #expect(interface.message == "No lift within reach.")
-        interface.apply(.desk(.zoom(1)))
+        interface.apply(.zoom(1))
         #expect(interface.message == nil)
     }
 

@@ -59,10 +59,9 @@ struct SurveyViewTests {
         let intents = KeyBindings.intents(for: .character("y"), in: model, on: nil)
         #expect(
             intents == [
-                .desk(
-                    .say(
-                        "Nothing is recorded yet, and no point is confirmed: the app does not "
-                            + "listen, answer what it asks."))
+                .say(
+                    "Nothing is recorded yet, and no point is confirmed: the app does not "
+                        + "listen, answer what it asks.")
             ])
         model.chronicle.observe(RehearsalTick(report(tick: 200, [.confirm], isListening: false)))
         #expect(model.chronicle.survey.points.isEmpty)
@@ -76,18 +75,17 @@ struct SurveyViewTests {
         func said(_ model: ScreenModel) -> [Intent] {
             KeyBindings.intents(for: .character("y"), in: model, on: nil)
         }
-        #expect(said(model) == [.input(.confirm), .desk(.say("Point 1 confirmed."))])
+        #expect(said(model) == [.input(.confirm), .say("Point 1 confirmed.")])
         model.chronicle.observe(RehearsalTick(report(tick: 160, [.confirm])))
         model.report = report(tick: 400, at: Sample.hall + Point(10, 0), walked: 11)
-        #expect(said(model) == [.input(.confirm), .desk(.say("Point 2 confirmed."))])
+        #expect(said(model) == [.input(.confirm), .say("Point 2 confirmed.")])
         model.report = report(tick: 400, at: Sample.hall + Point(10, 0), walked: 19)
         #expect(
             said(model) == [
                 .input(.confirm),
-                .desk(
-                    .say(
-                        "Point 2 confirmed, but the way to it was taken for straight: 19 m walked, "
-                            + "10 m straight. Confirm at each bend, too.")),
+                .say(
+                    "Point 2 confirmed, but the way to it was taken for straight: 19 m walked, "
+                        + "10 m straight. Confirm at each bend, too."),
             ])
         model.pending = [.confirm]
         #expect(said(model).isEmpty)
@@ -100,7 +98,7 @@ struct SurveyViewTests {
         #expect(
             intents == [
                 .input(.confirm),
-                .desk(.say("Confirmed in this walk only: play --survey FILE.gpkg keeps points.")),
+                .say("Confirmed in this walk only: play --survey FILE.gpkg keeps points."),
             ])
     }
 
@@ -112,9 +110,9 @@ struct SurveyViewTests {
 
     @Test("measured positions are the last overlay of C, with class and median in words")
     func overlay() {
-        var scene = SampleScreen.radio.with { $0.interface.apply(.desk(.switchSide)) }
-        scene.interface.apply(.desk(.fit))
-        for _ in 0..<4 { scene.interface.apply(.desk(.overlay)) }
+        var scene = SampleScreen.radio.with { $0.interface.apply(.switchSide) }
+        scene.interface.apply(.fit)
+        for _ in 0..<4 { scene.interface.apply(.overlay) }
         var model = scene.model
         #expect(model.overlay == nil)
         model.atlas = Atlas(Sample.venue, measured: Self.measured)
@@ -127,9 +125,9 @@ struct SurveyViewTests {
 
     @Test("a room that was measured for too short a time says so, in no colour of a grade")
     func tooShort() {
-        var scene = SampleScreen.radio.with { $0.interface.apply(.desk(.switchSide)) }
-        scene.interface.apply(.desk(.fit))
-        for _ in 0..<4 { scene.interface.apply(.desk(.overlay)) }
+        var scene = SampleScreen.radio.with { $0.interface.apply(.switchSide) }
+        scene.interface.apply(.fit)
+        for _ in 0..<4 { scene.interface.apply(.overlay) }
         var model = scene.model
         let short = MeasuredRooms.Measure(grade: nil, figure: "7 s", words: "too short")
         let rooms = Dictionary(uniqueKeysWithValues: (0..<6).map { ($0, short) })

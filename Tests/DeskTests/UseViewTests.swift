@@ -21,16 +21,16 @@ struct UseViewTests {
         #expect(writing.lines.joined().contains("Broken light▏"))
         #expect(!writing.interface.isPaused)
         #expect(
-            intents(.enter, writing) == [.input(.collect("Broken light")), .desk(.close)])
-        #expect(intents(.escape, writing) == [.desk(.close)])
-        #expect(intents(.enter, typing("j  ")) == [.desk(.close)])
+            intents(.enter, writing) == [.input(.collect("Broken light")), .close])
+        #expect(intents(.escape, writing) == [.close])
+        #expect(intents(.enter, typing("j  ")) == [.close])
     }
 
     @Test("where the app shows no map nothing can be noted")
     func noMap() {
         #expect(
             intents(.character("j"), .closed)
-                == [.desk(.say("The app is closed. Press o to open it."))])
+                == [.say("The app is closed. Press o to open it.")])
     }
 
     /// The phone's part of a screen with some uses.

@@ -66,7 +66,8 @@ struct UsedVenue {
         var playback = start
         var interface = Interface()
         for tick in 0..<UsedVenue.ticks { playback.advance(UsedVenue.script[tick] ?? []) }
-        interface.attend(to: playback.report.truth, in: atlas, size: size)
+        let layout = interface.layout(size, for: playback.profile, Capabilities())
+        interface.attend(to: playback.report.truth, in: atlas, on: layout)
         for level in venue.levels.map(\.ordinal) {
             let model = playback.model(
                 atlas: atlas, sheet: sheet, interface: interface, title: "fuzzed")

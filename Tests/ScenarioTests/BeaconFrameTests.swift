@@ -1,5 +1,4 @@
 import App
-import Desk
 import Formats
 import Indoor
 import Positioning
@@ -10,6 +9,7 @@ import TestSupport
 import Testing
 import TextCanvas
 
+@testable import Desk
 @testable import FloorDrawing
 
 /// The display with a source that behaves like one of Bluetooth beacons.
@@ -76,7 +76,8 @@ struct BeaconFrameTests {
         playback.seek(to: SimulatedTime.tick(atSeconds: scene.seconds))
         let atlas = Atlas(rehearsal.venue)
         var interface = Interface()
-        interface.attend(to: playback.report.truth, in: atlas, size: size)
+        let layout = interface.layout(size, for: playback.profile, Capabilities())
+        interface.attend(to: playback.report.truth, in: atlas, on: layout)
         let sheet = try CueSheetReader.read(Shipped.cueSheets[0].text, file: "en.yaml")
         let model = playback.model(
             atlas: atlas, sheet: sheet, interface: interface, title: "beacons")

@@ -111,7 +111,8 @@ struct CaptionTests {
             playback.advance()
             guard playback.report.tick % (SimulatedTime.ticksPerSecond / 2) == 0 else { continue }
             interface.attend(
-                to: playback.report.truth, in: atlas, size: size,
+                to: playback.report.truth, in: atlas,
+                on: interface.layout(size, for: playback.profile, Capabilities()),
                 hasCaptions: playback.chronicle.caption != nil)
             try body(
                 playback.model(atlas: atlas, sheet: sheet, interface: interface, title: tour))

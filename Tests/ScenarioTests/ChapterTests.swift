@@ -1,10 +1,10 @@
-import Desk
 import Indoor
 import Rehearsal
 import TestSupport
 import Testing
 import TextCanvas
 
+@testable import Desk
 @testable import dotwalk
 
 /// The chapters of a walk, on the screen for an audience.

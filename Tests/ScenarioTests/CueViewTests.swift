@@ -1,10 +1,10 @@
-import Desk
 import Indoor
 import Rehearsal
 import TestSupport
 import Testing
 import TextCanvas
 
+@testable import Desk
 @testable import dotwalk
 
 /// The reason why a cue came, shown in a walk on the screen; and the sheet at its line.

@@ -1,5 +1,4 @@
 import App
-import Desk
 import Formats
 import Indoor
 import Positioning
@@ -11,6 +10,7 @@ import TestSupport
 import Testing
 import TextCanvas
 
+@testable import Desk
 @testable import FloorDrawing
 
 /// The tests' own engines, in everything that follows a rehearsal and shows it: what they do not
@@ -164,7 +164,7 @@ struct OtherSourceTests {
                 atlas: Atlas(playback.rehearsal.venue), sheet: try Stay(engine).sheet,
                 interface: Interface(), title: "")
             var interface = model.interface
-            interface.apply(.desk(.open(.events(Panel.Entry()))))
+            interface.apply(.open(OpenEvents()))
             var open = model
             for _ in 0..<2 {
                 open.interface = interface
@@ -201,9 +201,9 @@ struct OtherSourceTests {
     func foreignWords(engine: TestEngine) throws {
         let stay = try Stay(engine)
         let size = Size(columns: 200, rows: 60)
-        let panels: [[DeskIntent]] = [
-            [], [.overlay], [.overlay, .overlay], [.open(.help(page: 0))],
-            [.open(.settings(SettingsPanel()))],
+        let panels: [[Intent]] = [
+            [], [.overlay], [.overlay, .overlay], [.open(HelpPages())],
+            [.open(SettingsPanel())],
         ]
         for seconds in [1.5, 2.5, 3.5, 4.8, 7] {
             for panel in panels {
@@ -212,7 +212,7 @@ struct OtherSourceTests {
                     text.split { !$0.isLetter }.contains { $0 == word }
                 }
                 // The world's own settings include a person who raises the phone for a scan.
-                let isSettings = if case .open(.settings) = panel.first { true } else { false }
+                let isSettings = panel == [.open(SettingsPanel())]
                 #expect(words == [] || (isSettings && words == ["scan"]), "\(seconds) s, \(panel)")
             }
         }
@@ -222,7 +222,7 @@ struct OtherSourceTests {
     func permissions() throws {
         func words(_ engine: TestEngine, at seconds: Double) throws -> String {
             try Stay(engine).lines(
-                at: seconds, Size(columns: 200, rows: 60), [.open(.help(page: 0))]
+                at: seconds, Size(columns: 200, rows: 60), [.open(HelpPages())]
             ).joined(separator: "\n")
         }
         #expect(try words(.floor, at: 1).contains("Opens app  "))
@@ -294,13 +294,14 @@ private struct Stay {
 
     var playback: Playback { Playback(rehearsal) }
 
-    func lines(at seconds: Double, _ size: Size, _ intents: [DeskIntent] = []) throws -> [String] {
+    func lines(at seconds: Double, _ size: Size, _ intents: [Intent] = []) throws -> [String] {
         var playback = playback
         playback.seek(to: SimulatedTime.tick(atSeconds: seconds))
         let atlas = Atlas(rehearsal.venue)
         var interface = Interface()
-        for intent in intents { interface.apply(.desk(intent)) }
-        interface.attend(to: playback.report.truth, in: atlas, size: size)
+        for intent in intents { interface.apply(intent) }
+        let layout = interface.layout(size, for: playback.profile, Capabilities())
+        interface.attend(to: playback.report.truth, in: atlas, on: layout)
         let model = playback.model(
             atlas: atlas, sheet: sheet, interface: interface, title: "stay")
         return Screen.draw(model, size: size).lines

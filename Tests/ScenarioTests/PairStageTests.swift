@@ -1,10 +1,10 @@
-import Desk
 import Indoor
 import Rehearsal
 import Simulation
 import Testing
 import TextCanvas
 
+@testable import Desk
 @testable import dotwalk
 
 /// `compare --watch`: two walks side by side, without a terminal: keys in, frames out.

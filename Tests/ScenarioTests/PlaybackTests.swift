@@ -1,4 +1,3 @@
-import Desk
 import Formats
 import Indoor
 import Rehearsal
@@ -7,6 +6,7 @@ import Simulation
 import Testing
 import TextCanvas
 
+@testable import Desk
 @testable import FloorDrawing
 
 /// Seeking in a walk.
@@ -321,9 +321,9 @@ struct PlaybackTests {
         var playback = Playback(try Walks.rehearsal("hidden-app"))
         playback.scout(ticks: 400)
         var interface = Interface()
-        interface.apply(.desk(.slowAtMarks))
-        interface.apply(.desk(.add(Notes.Note(tick: 100))))
-        interface.apply(.run(.faster))
+        interface.apply(.slowAtMarks)
+        interface.apply(.add(Notes.Note(tick: 100)))
+        interface.apply(.faster)
         let marks = playback.timeline(with: interface.notes).marks.map(\.tick)
         #expect(marks.contains(100))
         while playback.tick < 300 {
@@ -337,9 +337,9 @@ struct PlaybackTests {
     func walksHandSlowed() throws {
         var playback = Playback(try Walks.rehearsal("hidden-app"))
         var interface = Interface()
-        interface.apply(.desk(.slowAtMarks))
+        interface.apply(.slowAtMarks)
         playback.takeOver()
-        interface.apply(.desk(.add(Notes.Note(tick: 2))))
+        interface.apply(.add(Notes.Note(tick: 2)))
         for _ in 0..<5 { playback.advance() }
         #expect(interface.speed(in: playback) == 1)
         playback.seek(to: 1)

@@ -1,4 +1,3 @@
-import Desk
 import Formats
 import Foundation
 import Indoor
@@ -9,6 +8,7 @@ import TestSupport
 import Testing
 import TextCanvas
 
+@testable import Desk
 @testable import dotwalk
 
 /// Sessions of random keys, clicks, seeks and sheet changes: whatever the user did, the recording

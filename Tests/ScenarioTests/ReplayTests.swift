@@ -1,4 +1,3 @@
-import Desk
 import Formats
 import Foundation
 import Indoor
@@ -9,6 +8,7 @@ import Simulation
 import Testing
 import TextCanvas
 
+@testable import Desk
 @testable import FloorDrawing
 @testable import dotwalk
 

@@ -1,4 +1,3 @@
-import Desk
 import Formats
 import Indoor
 import Rehearsal
@@ -6,6 +5,8 @@ import Shipped
 import Simulation
 import Testing
 import TextCanvas
+
+@testable import Desk
 
 /// A walk run again under a cue sheet that was saved: the differences and their times.
 @Suite("Running again")

@@ -1,10 +1,10 @@
-import Desk
 import Formats
 import Indoor
 import Rehearsal
 import Testing
 import TextCanvas
 
+@testable import Desk
 @testable import FloorDrawing
 @testable import dotwalk
 

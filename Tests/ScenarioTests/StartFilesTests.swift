@@ -1,9 +1,9 @@
-import Desk
 import Formats
 import Positioning
 import Rehearsal
 import Testing
 
+@testable import Desk
 @testable import dotwalk
 
 @Suite("What the start page offers")

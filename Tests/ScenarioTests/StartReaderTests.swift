@@ -1,4 +1,3 @@
-import Desk
 import Foundation
 import Indoor
 import Rehearsal
@@ -6,6 +5,7 @@ import TestSupport
 import Testing
 import TextCanvas
 
+@testable import Desk
 @testable import dotwalk
 
 @Suite("Reading a large venue for the start page")

@@ -1,66 +1,13 @@
 import Indoor
 import Rehearsal
 
-/// The meaning of a key on a given screen.
+/// What a key, or the mouse, asks for on a given screen.
 package enum Intent: Hashable, Sendable {
     /// An input of the rehearsal; recorded.
     case input(Input)
-    /// Changes the desk's view.
-    case desk(DeskIntent)
-    /// Controls the playback.
-    case run(RunIntent)
-}
 
-package enum DeskIntent: Hashable, Sendable {
-    /// A message to the reviewer.
-    case say(String)
-    /// A key has gone to a failure.
-    case reach(Interface.Failure)
-    /// Switches to the floor map, or back.
-    case switchSide
-    case show(Interface.View)
-    /// Shows the floor alone, as long as all of it is in view.
-    case showWhole
-    /// Switches to the screen for an audience, or back.
-    case present
-    case latchWalk(Bool)
-    case open(Panel)
-    case close
-    /// The mouse grips something, or releases it.
-    case grip(Interface.Grip?)
-    case type(String)
-    case erase
-    case select(Int)
-    /// Turns this many pages forward in a panel.
-    case turnPage(Int)
-    /// Shows a level; nil: the person's level.
-    case showLevel(LevelOrdinal?)
-    /// Zooms by steps; positive zooms in.
-    case zoom(Int)
-    case fit
-    /// Moves the map by metres on the turned plan, right and down.
-    case pan(Point)
-    case follow
-    /// Shows a beacon on the floor map, at a point of the turned plan.
-    case showBeacon(TransmitterID, at: Point, level: LevelOrdinal)
-    /// Shows a step of the itinerary on the floor map: given by its number, at a point of the
-    /// turned plan.
-    case showStep(Int, at: Point, level: LevelOrdinal)
-    /// Switches to the next map overlay.
-    case overlay
-    /// Scrolls by lines; positive scrolls back in time.
-    case scrollEvents(Int)
-    case filterEvents(EventFilter)
-    /// Sets the loop.
-    case loop(Loop)
-    /// Toggles slowing down at marks.
-    case slowAtMarks
-    /// Adds a note to the file beside the walk.
-    case add(Notes.Note)
-    case remove(Notes.Note)
-}
+    // MARK: The playback
 
-package enum RunIntent: Hashable, Sendable {
     case pause
     /// Runs one tick, and pauses.
     case step
@@ -74,17 +21,76 @@ package enum RunIntent: Hashable, Sendable {
     case jump(Int)
     /// Goes to the tick at which a chapter begins, and plays on.
     case chapter(Int)
-    /// Saves the walk so far in a file.
-    case save
     case faster
     case slower
     /// Sets the speed as a multiple of real time.
     case speed(Double)
+    /// Sets the loop.
+    case loop(Loop)
+    /// Toggles slowing down at marks.
+    case slowAtMarks
+
+    // MARK: The walk
+
     /// Ends the script; the person controls the walk.
     case takeOver
+    /// Saves the walk so far in a file.
+    case save
     /// Opens the cue sheet at a cue.
     case edit(CueID)
     /// Goes to the previous recording, or the next.
     case recording(forward: Bool)
     case quit
+    /// Adds a note to the file beside the walk.
+    case add(Notes.Note)
+    case remove(Notes.Note)
+
+    // MARK: The view
+
+    /// A message to the reviewer.
+    case say(String)
+    /// A key has gone to a failure.
+    case reach(Interface.Failure)
+    /// Switches to the floor map, or back.
+    case switchSide
+    case show(Interface.View)
+    /// Shows the floor alone, as long as all of it is in view.
+    case showWhole
+    /// Switches to the screen for an audience, or back.
+    case present
+    case latchWalk(Bool)
+    /// The mouse grips something, or releases it.
+    case grip(Interface.Grip?)
+    /// Scrolls by lines; positive scrolls back in time.
+    case scrollEvents(Int)
+    case filterEvents(EventFilter)
+
+    // MARK: The open panel
+
+    case open(OpenPanel)
+    case close
+    case type(String)
+    case erase
+    case select(Int)
+    /// Turns this many pages forward.
+    case turnPage(Int)
+
+    // MARK: The floor map
+
+    /// Shows a level; nil: the person's level.
+    case showLevel(LevelOrdinal?)
+    /// Zooms by steps; positive zooms in.
+    case zoom(Int)
+    case fit
+    /// Moves the map by metres on the turned plan, right and down.
+    case pan(Point)
+    case follow
+    /// Shows a beacon, at a point of the turned plan.
+    case showBeacon(TransmitterID, at: Point, level: LevelOrdinal)
+    /// Shows a step of the itinerary: given by its number, at a point of the turned plan.
+    case showStep(Int, at: Point, level: LevelOrdinal)
+    /// Switches to the next map overlay.
+    case overlay
+
+    static func open(_ panel: some Panel) -> Intent { .open(OpenPanel(panel)) }
 }

@@ -10,7 +10,7 @@ extension KeyBindings {
         if model.interface.waitsAtCaptions { return toCaption(forward: forward, model) }
         let (chapters, now) = (model.known.line.chapters, model.report.tick)
         guard !chapters.isEmpty else {
-            return [.desk(.say("This walk has no chapters: its script names them."))]
+            return [.say("This walk has no chapters: its script names them.")]
         }
         let chapter =
             forward
@@ -19,27 +19,27 @@ extension KeyBindings {
         guard let chapter else {
             // After the last chapter comes the end, and in a demo the next tour.
             let end = model.known.horizon
-            if forward, model.known.isWhole, end > now { return [.run(.chapter(end))] }
+            if forward, model.known.isWhole, end > now { return [.chapter(end)] }
             // Before the first chapter comes the previous tour.
-            if !forward, model.hasOthers { return [.run(.recording(forward: false))] }
-            return [.desk(.say(forward ? "This is the last chapter." : "This is the beginning."))]
+            if !forward, model.hasOthers { return [.recording(forward: false)] }
+            return [.say(forward ? "This is the last chapter." : "This is the beginning.")]
         }
-        return [.run(.chapter(chapter.tick))]
+        return [.chapter(chapter.tick)]
     }
 
     /// Goes to a caption: from one caption the walk plays to the next, and while it plays it jumps
     /// there.
     private static func toCaption(forward: Bool, _ model: ScreenModel) -> [Intent] {
         let (isPaused, now) = (model.interface.isPaused, model.report.tick)
-        if forward, isPaused, !model.isFinished { return [.run(.pause)] }
+        if forward, isPaused, !model.isFinished { return [.pause] }
         let captions = model.known.line.marks.filter { $0.kind == .caption }.map(\.tick)
         let caption = forward ? captions.first { $0 > now } : captions.last { $0 < now }
         guard let caption else {
             return [
-                .desk(.say(forward ? "This is the last caption." : "This is the first caption."))
+                .say(forward ? "This is the last caption." : "This is the first caption.")
             ]
         }
-        return [.run(.chapter(caption))] + (isPaused ? [] : [.run(.pause)])
+        return [.chapter(caption)] + (isPaused ? [] : [.pause])
     }
 
     /// Ticks after a chapter's beginning within which going back leads to the previous chapter.

@@ -10,15 +10,15 @@ extension KeyBindings {
     static func toFailure(forward: Bool, _ model: ScreenModel) -> [Intent] {
         let failures = model.known.events.filter { $0.kind == .failed }
         guard !failures.isEmpty else {
-            return [.desk(.say("Nothing has failed, as far as the walk is known."))]
+            return [.say("Nothing has failed, as far as the walk is known.")]
         }
         let ticks = failures.map { SimulatedTime.tick(atSeconds: $0.seconds) }
         let number = next(forward: forward, among: ticks, model)
         let count = "\(failures.count)" + (model.known.isWhole ? "" : " so far")
         return [
-            .run(.jump(ticks[number])),
-            .desk(.reach(Interface.Failure(number: number, tick: ticks[number]))),
-            .desk(.say("✗ \(number + 1) of \(count): \(failures[number].words)")),
+            .jump(ticks[number]),
+            .reach(Interface.Failure(number: number, tick: ticks[number])),
+            .say("✗ \(number + 1) of \(count): \(failures[number].words)"),
         ]
     }
 

@@ -23,9 +23,9 @@ extension KeyBindings {
         case .wheelDown where isOnEvents: return scrollEvents(by: -wheelLines, model)
         case .wheelUp where event.isIn(screen.touchable.map?.view.rect): return zoom(1, model)
         case .wheelDown where event.isIn(screen.touchable.map?.view.rect): return zoom(-1, model)
-        case .wheelUp: return [.desk(.zoom(1))]
-        case .wheelDown: return [.desk(.zoom(-1))]
-        case .press where model.interface.note != nil: return []
+        case .wheelUp: return [.zoom(1)]
+        case .wheelDown: return [.zoom(-1)]
+        case .press where model.interface.panel(NoteAbout.self) != nil: return []
         case .press(.left), .doublePress(.left): return pressIntents(for: event, model, screen)
         case .move: return moveIntents(for: event, model, screen)
         case .release(.left): return releaseIntents(for: event, model, screen)
@@ -48,12 +48,12 @@ extension KeyBindings {
     ) -> [Intent] {
         switch model.interface.grip {
         case .timeline(let column):
-            dragTimeline(from: column, event, model, screen) + [.desk(.grip(nil))]
+            dragTimeline(from: column, event, model, screen) + [.grip(nil)]
         case .appMap(let cell): drag(from: cell, to: event, model, screen)
         case .floor(let cell, isMoved: true):
-            dragFloor(from: cell, event, model, screen) + [.desk(.grip(nil))]
+            dragFloor(from: cell, event, model, screen) + [.grip(nil)]
         case .floor(let cell, isMoved: false):
-            [.desk(.grip(nil))] + walkIntents(to: cell, model, screen)
+            [.grip(nil)] + walkIntents(to: cell, model, screen)
         case nil: []
         }
     }
@@ -61,16 +61,16 @@ extension KeyBindings {
     /// A click on a line of a panel's list selects it, and a second click acts as Enter; the wheel
     /// moves the selection. nil: the mouse is not on such a list.
     private static func intents(
-        for event: MouseEvent, in panel: Panel, _ model: ScreenModel, _ screen: Screen
+        for event: MouseEvent, in panel: any Panel, _ model: ScreenModel, _ screen: Screen
     ) -> [Intent]? {
         let touchable = screen.touchable
-        func press(_ key: Key) -> [Intent] { intents(for: key, in: panel, model, screen) }
+        func press(_ key: Key) -> [Intent] { panel.intents(for: key, in: model, on: screen) }
         guard event.isIn(touchable.panel) else { return nil }
         let line = touchable.choices.first { event.isIn($0.rect) }
         switch event.action {
         case .wheelUp: return press(.up)
         case .wheelDown: return press(.down)
-        case .press(.left): return line.map { [.desk(.select($0.number))] } ?? []
+        case .press(.left): return line.map { [.select($0.number)] } ?? []
         case .doublePress(.left): return line == nil ? [] : press(.enter)
         case .press, .doublePress, .release, .move: return []
         }
@@ -79,30 +79,30 @@ extension KeyBindings {
     private static func pressIntents(
         for event: MouseEvent, _ model: ScreenModel, _ screen: Screen
     ) -> [Intent] {
-        if model.interface.panel?.coversAll == true { return [.desk(.close)] }
+        if model.interface.panel?.place == .screen { return [.close] }
         guard let layout = screen.layout else { return [] }
         let (column, row, look) = (event.column, event.row, Look(Capabilities()))
         if model.interface.isPresenting,
             let chapter = TimelineStrip(model: model, look: look)
                 .chapter(atColumn: column, row: row, in: layout.timeline)
         {
-            return [.run(.chapter(chapter.tick))]
+            return [.chapter(chapter.tick)]
         }
         if let tick = TimelineStrip(model: model, look: look)
             .cueTick(atColumn: column, row: row, in: layout.timeline)
         {
-            return CueInspection.nearest(to: tick, model).map { [.desk(.open(.cue($0)))] } ?? []
+            return CueInspection.nearest(to: tick, model).map { [.open(CueInspection($0))] } ?? []
         }
         if let share = TimelineStrip(model: model, look: look)
             .share(atColumn: column, row: row, in: layout.timeline)
         {
-            return [.run(.seek(share)), .desk(.grip(.timeline(column)))]
+            return [.seek(share), .grip(.timeline(column))]
         }
         if event.isIn(layout.chart),
             let share = TimelineStrip(model: model, look: look)
                 .share(atColumn: column, in: layout.timeline)
         {
-            return [.run(.seek(share)), .desk(.grip(.timeline(column)))]
+            return [.seek(share), .grip(.timeline(column))]
         }
         if let engine = layout.engine, event.isIn(engine) {
             let panel = EnginePanel(model: model, look: look, layout: layout)
@@ -111,7 +111,7 @@ extension KeyBindings {
             }
             let words = panel.meaning(atColumn: column, row: row, in: engine)
             // A row without a meaning also ends the message about another one.
-            return [.desk(words.map { .say($0) } ?? .grip(nil))]
+            return [words.map { .say($0) } ?? .grip(nil)]
         }
         if event.isIn(layout.events) {
             return screen.events.first { event.isIn($0.rect) }
@@ -141,7 +141,7 @@ extension KeyBindings {
             let share = TimelineStrip(model: model, look: Look(Capabilities()))
                 .share(atColumn: event.column, in: layout.timeline)
         else { return [] }
-        return [.run(.seek(share)), .desk(.grip(.timeline(event.column)))]
+        return [.seek(share), .grip(.timeline(event.column))]
     }
 
     /// The intents on the floor: a click on a level of the list shows it; on the floor, a click
@@ -150,9 +150,9 @@ extension KeyBindings {
         pointingAt target: FloorMap.Target, _ event: MouseEvent
     ) -> [Intent] {
         switch target {
-        case .level(let level): [.desk(.showLevel(level))]
+        case .level(let level): [.showLevel(level)]
         case .spot:
-            [.desk(.grip(.floor(.init(column: event.column, row: event.row), isMoved: false)))]
+            [.grip(.floor(.init(column: event.column, row: event.row), isMoved: false))]
         }
     }
 
@@ -164,7 +164,7 @@ extension KeyBindings {
                 .target(atColumn: cell.column, row: cell.row, in: $0)
         }
         guard case .spot(let spot)? = target else { return [] }
-        return acting([.input(.walk(.toSpot(spot))), .desk(.latchWalk(false))], in: model)
+        return acting([.input(.walk(.toSpot(spot))), .latchWalk(false)], in: model)
     }
 
     /// Moves the floor map with the mouse.
@@ -178,7 +178,7 @@ extension KeyBindings {
         let move =
             view.place(column: cell.column, row: cell.row)
             - view.place(column: end.column, row: end.row)
-        return [.desk(.pan(move)), .desk(.grip(.floor(end, isMoved: true)))]
+        return [.pan(move), .grip(.floor(end, isMoved: true))]
     }
 
     // MARK: The app's map
@@ -197,9 +197,9 @@ extension KeyBindings {
         case .chip(let id)?: return intents(tappingChip: id, in: model)
         case .facility(let word)?:
             return acting([.input(.pickFacility(word))], in: model)
-                + (model.interface.facilities == nil ? [] : [.desk(.close)])
+                + (model.interface.panel(FacilityPicker.self) == nil ? [] : [.close])
         case nil:
-            return [.desk(.grip(.appMap(.init(column: event.column, row: event.row))))]
+            return [.grip(.appMap(.init(column: event.column, row: event.row)))]
         }
     }
 
@@ -207,7 +207,7 @@ extension KeyBindings {
     private static func drag(
         from grip: Interface.Cell, to event: MouseEvent, _ model: ScreenModel, _ screen: Screen
     ) -> [Intent] {
-        let release = Intent.desk(.grip(nil))
+        let release = Intent.grip(nil)
         let end = Interface.Cell(column: event.column, row: event.row)
         guard end != grip, let map = screen.touchable.map else { return [release] }
         return [release]

@@ -4,11 +4,45 @@ import Simulation
 
 /// Keys that control the playback; none is an input of the rehearsal.
 extension KeyBindings {
+    static func pause(_ model: ScreenModel) -> [Intent] {
+        model.isFinished && !loops(model) ? acting([], in: model) : [.pause]
+    }
+
+    /// Whether the walk continues from here, at the end of a loop.
+    static func loops(_ model: ScreenModel) -> Bool {
+        model.interface.transport.loop.ends(at: model.report.tick)
+    }
+
+    static func step(_ model: ScreenModel) -> [Intent] {
+        model.isFinished ? acting([], in: model) : [.step]
+    }
+
+    static func faster(_ model: ScreenModel) -> [Intent] {
+        model.interface.transport.speed < Playback.speeds.last ?? 0
+            ? [.faster] : [.say("There is no faster.")]
+    }
+
+    static func slower(_ model: ScreenModel) -> [Intent] {
+        model.interface.transport.speed > Playback.speeds.first ?? 0
+            ? [.slower] : [.say("There is no slower.")]
+    }
+
+    static func takeOver(_ model: ScreenModel) -> [Intent] {
+        model.isByHand
+            ? [.say("You have the walk already: arrow keys walk and turn.")] : [.takeOver]
+    }
+
+    /// Goes to the mark before or after; to a difference between two walks.
+    static func toMark(forward: Bool, _ model: ScreenModel) -> [Intent] {
+        guard let differences = model.differences else { return [.mark(forward: forward)] }
+        return toDifference(forward: forward, differences, model)
+    }
+
     static func setLoop(a: Int? = nil, b: Int? = nil, _ model: ScreenModel) -> [Intent] {
-        guard let loop = model.interface.loop.with(a: a, b: b) else {
-            return [.desk(.say("A loop takes two moments: go on, or back, and set the other."))]
+        guard let loop = model.interface.transport.loop.with(a: a, b: b) else {
+            return [.say("A loop takes two moments: go on, or back, and set the other.")]
         }
-        return [.desk(.loop(loop)), .desk(.say(words(loop)))]
+        return [.loop(loop), .say(words(loop))]
     }
 
     private static func words(_ loop: Loop) -> String {
@@ -21,9 +55,9 @@ extension KeyBindings {
     }
 
     static func endLoop(_ model: ScreenModel) -> [Intent] {
-        model.interface.loop.isEmpty
-            ? [.desk(.say("There is no loop: { sets its beginning, } its end."))]
-            : [.desk(.loop(Loop())), .desk(.say("The loop is off."))]
+        model.interface.transport.loop.isEmpty
+            ? [.say("There is no loop: { sets its beginning, } its end.")]
+            : [.loop(Loop()), .say("The loop is off.")]
     }
 
     /// The distance in ticks within which a key removes a marker: an exact tick is hard to hit
@@ -33,16 +67,18 @@ extension KeyBindings {
     static func toggleMarker(_ model: ScreenModel) -> [Intent] {
         let now = model.report.tick
         let marker = model.interface.notes.marker(near: now, reach: reach)
-        return [.desk(marker.map { .remove($0) } ?? .add(Notes.Note(tick: now)))]
+        return [marker.map { .remove($0) } ?? .add(Notes.Note(tick: now))]
     }
 
     static func toggleSlowing(_ model: ScreenModel) -> [Intent] {
         let words =
-            model.interface.slowsAtMarks
+            model.interface.transport.slowsAtMarks
             ? "Plays on at one speed again."
-            : "Slows to ×\(Interface.slowSpeed.short) from 2 s before each mark to come "
-                + "until 1 s behind it."
-        return [.desk(.slowAtMarks), .desk(.say(words))]
+            : "Slows to ×\(Transport.slowSpeed.short) "
+                + (model.differences == nil
+                    ? "from 2 s before each mark to come until 1 s behind it."
+                    : "where they begin to differ.")
+        return [.slowAtMarks, .say(words)]
     }
 }
 

@@ -18,7 +18,7 @@ extension KeyBindings {
         let first = steps.firstIndex { $0.along >= along } ?? steps.endIndex
         let number = max(model.interface.sight.step.map { $0 + 1 } ?? first, first)
         guard steps.indices.contains(number) else {
-            return [.desk(.follow), .desk(.say("That was the last step."))]
+            return [.follow, .say("That was the last step.")]
         }
         let step = steps[number]
         let segment = itinerary.offsets.lastIndex { $0 <= step.along } ?? 0
@@ -28,8 +28,8 @@ extension KeyBindings {
             + "\((step.along - along).fixed(0)) m, level \(level.label). "
             + (showsMap ? "F follows the person." : "Tab shows it on the floor map.")
         return [
-            .desk(.showStep(number, at: model.atlas.turn.place(step.position), level: level)),
-            .desk(.say(words)),
+            .showStep(number, at: model.atlas.turn.place(step.position), level: level),
+            .say(words),
         ]
     }
 
@@ -41,24 +41,22 @@ extension KeyBindings {
         let words =
             "\(gauge.name) \(gauge.amount), \(kind)\(gauge.limits.count > 1 ? "s" : "") \(limits)."
         guard let passed = lastPassing(of: gauge, model) else {
-            return [.desk(.say(words + " None was passed so far."))]
+            return [.say(words + " None was passed so far.")]
         }
         let said = model.interface.message ?? ""
         guard said.hasPrefix("\(gauge.name) "), said.hasSuffix(goesThere) else {
             return [
-                .desk(
-                    .say(
-                        words + " It \(passed.isRise ? "passed" : "fell below")"
-                            + " \(gauge.amount(passed.limit.short)) at \(passed.tick.clock)"
-                            + goesThere))
+                .say(
+                    words + " It \(passed.isRise ? "passed" : "fell below")"
+                        + " \(gauge.amount(passed.limit.short)) at \(passed.tick.clock)"
+                        + goesThere)
             ]
         }
         return [
-            .run(.jump(passed.tick)),
-            .desk(
-                .say(
-                    "\(gauge.name) \(passed.isRise ? "passes" : "falls below")"
-                        + " \(gauge.amount(passed.limit.short)).")),
+            .jump(passed.tick),
+            .say(
+                "\(gauge.name) \(passed.isRise ? "passes" : "falls below")"
+                    + " \(gauge.amount(passed.limit.short))."),
         ]
     }
 

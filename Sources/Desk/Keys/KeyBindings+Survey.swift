@@ -14,13 +14,13 @@ extension KeyBindings {
         guard model.isSurvey else {
             return [
                 .input(.confirm),
-                .desk(.say("Confirmed in this walk only: play --survey FILE.gpkg keeps points.")),
+                .say("Confirmed in this walk only: play --survey FILE.gpkg keeps points."),
             ]
         }
-        guard model.report.isListening else { return [.desk(.say(notListening(model)))] }
+        guard model.report.isListening else { return [.say(notListening(model))] }
         // A pause has its own message.
         guard !model.interface.isPaused else { return [.input(.confirm)] }
-        return [.input(.confirm), .desk(.say(confirmed(model)))]
+        return [.input(.confirm), .say(confirmed(model))]
     }
 
     private static func confirmed(_ model: ScreenModel) -> String {

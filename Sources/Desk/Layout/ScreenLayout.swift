@@ -1,8 +1,11 @@
 import PhoneScreen
+import Positioning
 import TextCanvas
 
 /// The rectangles of a screen's parts for a given size.
-struct ScreenLayout: Hashable, Sendable {
+package struct ScreenLayout: Hashable, Sendable {
+    /// The size of the whole screen.
+    let size: Size
     private(set) var phone: Rect?
     /// nil if there is no room beside the phone, or the phone is shown alone.
     private(set) var map: Rect?
@@ -65,14 +68,26 @@ struct ScreenLayout: Hashable, Sendable {
     /// Whether the floor is beside phone and data.
     var hasAll: Bool { phone != nil && map != nil }
 
-    /// The size of the whole screen.
-    var size: Size { Size(columns: header.width, rows: footer.endRow) }
-
     /// Whether the floor fits beside phone and data.
     static func hasRoomForAll(_ size: Size) -> Bool { size.columns >= widthForMap }
 
+    /// Whether nothing can be shown but that the screen is too small.
+    var isTooSmall: Bool { ScreenLayout.isTooSmall(size) }
+
     static func isTooSmall(_ size: Size) -> Bool {
         size.columns < smallest.columns || size.rows < smallest.rows
+    }
+
+    /// - Parameter interface: the view that was chosen, and the open panel.
+    package init(
+        _ size: Size, of interface: Interface, for profile: SourceProfile,
+        _ capabilities: Capabilities
+    ) {
+        self.init(
+            size, interface.view, isPresenting: interface.isPresenting,
+            hasPanel: interface.panel?.place == .map,
+            hasLargeLetters: capabilities.glyphs == .unicode,
+            hasAttempts: !profile.outcomes.isEmpty, hasSignals: profile.usesBeacons)
     }
 
     /// - Parameters:
@@ -88,8 +103,8 @@ struct ScreenLayout: Hashable, Sendable {
         hasPanel: Bool = false, hasLargeLetters: Bool = true,
         hasAttempts: Bool = false, hasSignals: Bool = false
     ) {
-        let screen = Rect(size)
-        let top = screen.split(top: 1)
+        self.size = size
+        let top = Rect(size).split(top: 1)
         let bottom = top.rest.split(bottom: 1)
         header = top.top
         footer = bottom.bottom

@@ -1,7 +1,9 @@
 import TextCanvas
 
 /// The rectangles of a screen with two phones, for a given size.
-struct PairLayout: Hashable, Sendable {
+package struct PairLayout: Hashable, Sendable {
+    /// The size of the whole screen.
+    let size: Size
     let header: Rect
     /// The rectangles over the phones with their names.
     let names: [Rect]
@@ -30,7 +32,8 @@ struct PairLayout: Hashable, Sendable {
     private static let nowLines = 2
     private static let nowPanel = 13
 
-    init(_ size: Size) {
+    package init(_ size: Size) {
+        self.size = size
         let top = Rect(size).split(top: 1)
         let bottom = top.rest.split(bottom: 1)
         (header, footer) = (top.top, bottom.bottom)

@@ -29,7 +29,7 @@ package struct PairModel: Sendable {
         let tick = phones.map(\.report.tick).max() ?? 0
         self.phones = phones.map { phone in
             var phone = phone
-            phone.speed = phone.interface.speed(isAtMark: record.differences.isNear(tick))
+            phone.speed = phone.interface.transport.speed(isAtMark: record.differences.isNear(tick))
             return phone
         }
     }
@@ -51,6 +51,7 @@ package struct PairModel: Sendable {
         lead.known.horizon = record.tick
         lead.known.length = length
         lead.known.isWhole = record.isWhole
+        lead.differences = record.differences
         // The results of each walk's expectations stand beside its name.
         lead.chronicle = Chronicle()
         return lead
@@ -116,18 +117,11 @@ extension PhoneDifferences {
 }
 
 extension Interface {
-    /// The speed as a multiple of real time.
-    package func speed(isAtMark: Bool) -> Double {
-        slowsAtMarks && isAtMark ? min(speed, Interface.slowSpeed) : speed
-    }
-
     /// Keeps the person, or a chosen level, in view on the floor of two walks. Has to be called
     /// before each frame.
-    ///
-    /// - Parameter size: the size of the whole screen.
-    package mutating func attend(pair model: PairModel, size: Size) {
+    package mutating func attend(pair model: PairModel, on layout: PairLayout) {
         let lead = model.phones[0]
-        guard let map = PairLayout(size).map else { return }
+        guard let map = layout.map else { return }
         let own = lead.venue.drawnLevel(of: lead.report.truth)
         sight.attend(
             to: lead.report.truth.point, own: own, in: lead.atlas, map: map.inset().size)

@@ -21,22 +21,22 @@ package struct PairScreen: Sendable {
 
     /// - Parameter last: the last frame; its drawing of the building is reused.
     package init(
-        _ model: PairModel, size: Size, capabilities: Capabilities = Capabilities(),
+        _ model: PairModel, on layout: PairLayout, _ capabilities: Capabilities = Capabilities(),
         after last: PairScreen? = nil
     ) {
         let look = Look(capabilities)
-        var canvas = Canvas(size)
+        var canvas = Canvas(layout.size)
         var drawing = last?.drawing
         var cues: [PlacedCue] = []
-        let isTooSmall = ScreenLayout.isTooSmall(size)
-        layout = isTooSmall ? nil : PairLayout(size)
-        if let layout {
+        let isTooSmall = ScreenLayout.isTooSmall(layout.size)
+        self.layout = isTooSmall ? nil : layout
+        if !isTooSmall {
             let parts = PairParts(model: model, layout: layout, look: look)
             parts.draw(on: &canvas, keeping: &drawing)
             cues = parts.drawTable(on: &canvas)
             parts.drawFront(on: &canvas)
         } else {
-            Screen.drawNeed(size, look, on: &canvas)
+            Screen.drawNeed(layout.size, look, on: &canvas)
         }
         self.drawing = drawing
         self.cues = cues
@@ -74,9 +74,9 @@ struct PairParts {
     func drawFront(on canvas: inout Canvas) {
         Footer(model: model.lead, look: look)
             .drawFront(in: layout.footer, on: &canvas)
-        guard case .help(let page) = model.interface.panel else { return }
+        guard let help = model.interface.panel(HelpPages.self) else { return }
         HelpOverlay(look: look, groups: KeyTable.pairGroups(hasMap: layout.map != nil))
-            .draw(page: page, in: [canvas.bounds], on: &canvas)
+            .draw(page: help.page, in: [canvas.bounds], on: &canvas)
     }
 
     // MARK: Names

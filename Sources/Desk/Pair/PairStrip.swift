@@ -76,7 +76,7 @@ struct PairStrip {
 
     /// The ends of the loop.
     private func drawLoop(in line: Rect, on canvas: inout Canvas) {
-        let loop = model.interface.loop
+        let loop = model.interface.transport.loop
         for (name, tick) in [("{", loop.a), ("}", loop.b)] {
             guard let tick else { continue }
             canvas.write(

@@ -1,18 +1,37 @@
+import FloorDrawing
 import Indoor
+import PhoneScreen
 import Positioning
 import Rehearsal
 import Simulation
 import TextCanvas
 
 /// The menu of faults: the walk language's own verbs, with the values chosen for their slots.
-package struct FaultMenu: Hashable, Sendable {
-    package var list = Panel.Entry()
+struct FaultMenu: ListPanel {
+    var list = TextEntry()
     /// The number of the chosen option of each slot, by verb.
     private var choices: [Verb: [Int]] = [:]
     /// The slot that ← and → change.
     private var slot = 0
 
-    package init() {}
+    static let keys: KeyGroup? = KeyGroup(
+        title: "Faults (X)",
+        lines: [
+            KeyLine("Enter", label: "make it happen", help: "Makes it happen, now"),
+            KeyLine("← →", label: "another value", help: "How long, how much, which"),
+            KeyLine("Tab", label: "next value", help: "To the fault's next value"),
+        ])
+
+    static let opening = KeyLine(
+        .init("X") { [.open($0.interface.left(FaultMenu.self) ?? FaultMenu())] },
+        label: "faults", help: "All faults, and how long")
+
+    var isKept: Bool { true }
+
+    var entry: TextEntry? {
+        get { list }
+        set { list = newValue ?? list }
+    }
 
     // MARK: Contents
 
@@ -106,18 +125,18 @@ package struct FaultMenu: Hashable, Sendable {
 
     // MARK: Keys
 
-    func intents(for key: Key, in model: ScreenModel) -> [Intent] {
+    func intents(for key: Key, in model: ScreenModel, on screen: Screen?) -> [Intent] {
         let found = found(among: statements(in: model))
         guard let chosen = chosen(among: found) else {
             return listIntents(for: key, count: found.count)
         }
         switch key {
-        case .left: return open(choosing(-1, of: chosen, in: model))
-        case .right: return open(choosing(1, of: chosen, in: model))
+        case .left: return [.open(choosing(-1, of: chosen, in: model))]
+        case .right: return [.open(choosing(1, of: chosen, in: model))]
         case .tab:
             var menu = self
             menu.slot = (activeSlot(of: chosen) + 1) % max(chosen.verb.slots.count, 1)
-            return open(menu)
+            return [.open(menu)]
         case .enter:
             guard let input = chosen.input else { return [] }
             return KeyBindings.acting([.input(input)], in: model)
@@ -125,12 +144,10 @@ package struct FaultMenu: Hashable, Sendable {
         }
     }
 
-    private func open(_ menu: FaultMenu) -> [Intent] { [.desk(.open(.faults(menu)))] }
-
-    private func listIntents(for key: Key, count: Int) -> [Intent] {
-        var menu = self
-        menu.list = Panel.Entry()
-        return KeyBindings.listIntents(for: key, list, count: count, unfiltered: .faults(menu))
+    func drawList(
+        in rect: Rect, _ model: ScreenModel, _ look: Look, on canvas: inout Canvas
+    ) -> [PlacedLine] {
+        FaultView(menu: self, model: model, look: look).draw(in: rect, on: &canvas)
     }
 
     private func choosing(
@@ -157,4 +174,113 @@ extension Position {
 
 extension Beacon {
     fileprivate func distance(to truth: Truth) -> Double { position.distance(to: truth) }
+}
+
+/// Draws the menu of faults: those in force, and those available.
+private struct FaultView {
+    let menu: FaultMenu
+    let model: ScreenModel
+    let look: Look
+
+    func draw(in rect: Rect, on canvas: inout Canvas) -> [PlacedLine] {
+        let all = menu.statements(in: model)
+        let found = menu.found(among: all)
+        let frame = PanelFrame(
+            look: look, title: "what goes wrong", typed: menu.list.typed,
+            count: (found.count, all.count))
+        let room = frame.draw(in: rect, on: &canvas)
+        let details = room.split(bottom: frame.detailHeight(in: room))
+        let below = drawInForce(in: details.rest, on: &canvas)
+        guard let chosen = menu.chosen(among: found) else {
+            frame.drawEmpty(
+                "No fault has these words. Esc shows all again.", in: below, on: &canvas)
+            return []
+        }
+        let list = ChoiceList(
+            look: look, groups: [("", found.count)], selection: menu.list.selection)
+        let placed = list.draw(in: below, on: &canvas) { number, style, line, canvas in
+            draw(found[number], style, in: line, on: &canvas)
+        }
+        let words = chosen.verb.help.wrapped(to: rect.width - 4)
+        canvas.write(
+            lines: words, in: frame.rule(above: details.bottom, on: &canvas), style: look.text)
+        return placed
+    }
+
+    // MARK: In force
+
+    /// - Returns: the room below.
+    private func drawInForce(in rect: Rect, on canvas: inout Canvas) -> Rect {
+        let lines = inForce
+        guard !lines.isEmpty else { return rect }
+        let shown = lines.prefix(max(rect.height / 3, 1))
+        var room = rect
+        for line in shown {
+            canvas.write("⚠", in: room, style: look.bad)
+            let words = room.split(left: 2).rest
+            canvas.write(line.words, in: words, style: look.warning)
+            canvas.write(line.left, in: words, style: look.strong, align: .trailing)
+            room = room.split(top: 1).rest
+        }
+        if shown.count < lines.count {
+            canvas.write(
+                "  and \(lines.count - shown.count) more", in: room, style: look.dim)
+            room = room.split(top: 1).rest
+        }
+        let rule = room.split(top: 1).top
+        canvas.fill(rule, with: "─", style: look.faint)
+        canvas.write(
+            " “end faults” ends them ", in: rule, style: look.dim, align: .trailing)
+        return room.split(top: 1).rest
+    }
+
+    /// The faults in force, and those requested for the next tick.
+    private var inForce: [(words: String, left: String)] {
+        let now = model.report.truth.faults.map { item in
+            (words(item.fault), item.secondsLeft.map { "\($0.rounded(.up).fixed(0)) s left" } ?? "")
+        }
+        let next = model.pending.compactMap { input -> (String, String)? in
+            if case .fault(let fault) = input { (words(fault), "next") } else { nil }
+        }
+        return now + next
+    }
+
+    private func words(_ fault: Fault) -> String {
+        TracePrinter.words(Input.fault(fault).statement(time: .same))
+    }
+
+    // MARK: Available
+
+    /// The columns of most sentences; wider panels also explain them.
+    private static let sentenceColumns = 46
+    private static let helpColumns = 20
+
+    private func draw(
+        _ statement: Statement, _ style: Style?, in line: Rect, on canvas: inout Canvas
+    ) {
+        let active = menu.activeSlot(of: statement)
+        var column = line.column
+        canvas.clipped(to: line) { canvas in
+            for piece in TracePrinter.pieces(statement) {
+                let slot = piece.slot.map { statement.verb.slots[$0] }
+                let text = piece.text.isEmpty ? slot?.leftOut ?? "" : piece.text
+                let isActive = style != nil && piece.slot == active
+                let shown = isActive ? "◂\(text)▸" : text
+                let pieceStyle =
+                    style.map { isActive ? $0.adding(.bold) : $0 }
+                    ?? (piece.slot == nil ? look.text : look.accent)
+                column = canvas.write(shown, column: column, row: line.row, style: pieceStyle) + 1
+            }
+        }
+        let used = max(column - line.column + 1, FaultView.sentenceColumns)
+        let rest = line.split(left: used).rest
+        if rest.width >= FaultView.helpColumns {
+            canvas.write(statement.verb.help, in: rest, style: style ?? look.dim)
+        }
+    }
+}
+
+extension Slot {
+    /// The meaning of omitting it.
+    fileprivate var leftOut: String { self == .count ? "once" : "until the end" }
 }

@@ -6,12 +6,26 @@ import Simulation
 import TextCanvas
 
 /// A menu of places for the person to walk to; independent of the app.
-package struct PlacePicker: Hashable, Sendable {
-    package var list = Panel.Entry()
+struct PlacePicker: ListPanel {
+    var list = TextEntry()
     /// Whether places are sorted by name; otherwise by distance.
     var isByName = false
 
-    package init() {}
+    static let keys: KeyGroup? = KeyGroup(
+        title: "Places to walk to (P)",
+        lines: [
+            KeyLine("Enter", label: "walk there", help: "The person walks there"),
+            KeyLine("Tab", label: "by name, by nearness", help: "By name, or by nearness"),
+        ])
+
+    static let opening = KeyLine(
+        .init("P") { KeyBindings.acting([.open(PlacePicker())], in: $0) },
+        label: "walk to a place", help: "Walks to a place", use: .person)
+
+    var entry: TextEntry? {
+        get { list }
+        set { list = newValue ?? list }
+    }
 
     /// The places that pass the filter, the best matches first; without a filter all in order.
     func found(in model: ScreenModel) -> [Place] {
@@ -46,7 +60,7 @@ package struct PlacePicker: Hashable, Sendable {
 
     // MARK: Keys
 
-    func intents(for key: Key, in model: ScreenModel) -> [Intent] {
+    func intents(for key: Key, in model: ScreenModel, on screen: Screen?) -> [Intent] {
         let found = found(in: model)
         switch key {
         case .enter:
@@ -54,24 +68,26 @@ package struct PlacePicker: Hashable, Sendable {
             let place = found[list.selection]
             return KeyBindings.acting(
                 [
-                    .input(.walk(.to(place: place.key))), .desk(.latchWalk(false)), .desk(.close),
-                    .desk(.say("They walk to \(place.name) by the shortest way.")),
+                    .input(.walk(.to(place: place.key))), .latchWalk(false), .close,
+                    .say("They walk to \(place.name) by the shortest way."),
                 ], in: model)
         case .tab:
             var picker = PlacePicker()
             picker.isByName = !isByName
-            return [.desk(.open(.places(picker)))]
-        default:
-            var picker = self
-            picker.list = Panel.Entry()
-            return KeyBindings.listIntents(
-                for: key, list, count: found.count, unfiltered: .places(picker))
+            return [.open(picker)]
+        default: return listIntents(for: key, count: found.count)
         }
+    }
+
+    func drawList(
+        in rect: Rect, _ model: ScreenModel, _ look: Look, on canvas: inout Canvas
+    ) -> [PlacedLine] {
+        PlaceView(picker: self, model: model, look: look).draw(in: rect, on: &canvas)
     }
 }
 
 /// Draws the picker.
-struct PlaceView {
+private struct PlaceView {
     let picker: PlacePicker
     let model: ScreenModel
     let look: Look

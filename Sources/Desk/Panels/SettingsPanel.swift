@@ -1,15 +1,46 @@
+import FloorDrawing
 import Indoor
+import PhoneScreen
 import Positioning
 import Rehearsal
 import TextCanvas
 
 /// The list of settings, and a value being typed.
-package struct SettingsPanel: Hashable, Sendable {
-    package var list = Panel.Entry()
+struct SettingsPanel: ListPanel {
+    var list = TextEntry()
     /// nil when no value is being typed.
-    package var value: Panel.Entry?
+    var value: TextEntry?
 
-    package init() {}
+    static let keys: KeyGroup? = KeyGroup(
+        title: "Settings (S)",
+        lines: [
+            KeyLine("← →", label: "change", help: "A step less, a step more"),
+            KeyLine("Shift-← →", label: "ten steps", help: "Ten steps less, more"),
+            KeyLine("Enter", label: "type a value", help: "Types a value"),
+            KeyLine("=", label: "default", help: "Back to the default"),
+        ])
+
+    static let opening = KeyLine(
+        .init("S") { _ in [.open(SettingsPanel())] }, label: "settings",
+        help: "Changes settings live")
+
+    var lines: [KeyLine] {
+        guard value == nil else { return SettingsPanel.typing }
+        return (SettingsPanel.keys?.lines ?? []) + KeyTable.lists.lines
+    }
+
+    private static let typing = [
+        KeyLine("Enter", label: "take it", help: "Takes the value"),
+        KeyLine("Esc", label: "leave it as it is", help: "Leaves it as it is"),
+    ]
+
+    var entry: TextEntry? {
+        get { value ?? list }
+        set {
+            guard let newValue else { return }
+            if value == nil { list = newValue } else { value = newValue }
+        }
+    }
 
     typealias Group = (title: String, settings: [Setting<SessionSettings>])
 
@@ -42,7 +73,7 @@ package struct SettingsPanel: Hashable, Sendable {
     /// The steps of a key with Shift.
     private static let stride = 10
 
-    func intents(for key: Key, in model: ScreenModel) -> [Intent] {
+    func intents(for key: Key, in model: ScreenModel, on screen: Screen?) -> [Intent] {
         guard let setting = chosen(with: model.profile) else {
             return listIntents(for: key, in: model)
         }
@@ -57,42 +88,46 @@ package struct SettingsPanel: Hashable, Sendable {
         case .enter where !setting.isNumber: return step(setting, by: 1, in: model)
         case .enter:
             var typing = self
-            typing.value = Panel.Entry()
-            return KeyBindings.acting([.desk(.open(.settings(typing)))], in: model)
+            typing.value = TextEntry()
+            return KeyBindings.acting([.open(typing)], in: model)
         default: return listIntents(for: key, in: model)
         }
     }
 
     private func listIntents(for key: Key, in model: ScreenModel) -> [Intent] {
         let count = found(with: model.profile).reduce(0) { $0 + $1.settings.count }
-        return KeyBindings.listIntents(
-            for: key, list, count: count, unfiltered: .settings(SettingsPanel()))
+        return listIntents(for: key, count: count)
     }
 
     /// A message for an invalid value; the setting is unchanged.
     private func intents(
-        for key: Key, typing value: Panel.Entry, of setting: Setting<SessionSettings>,
+        for key: Key, typing value: TextEntry, of setting: Setting<SessionSettings>,
         in model: ScreenModel
     ) -> [Intent] {
         var done = self
         done.value = nil
         switch key {
-        case .escape: return [.desk(.open(.settings(done)))]
-        case .enter where value.typed.isEmpty: return [.desk(.open(.settings(done)))]
+        case .escape: return [.open(done)]
+        case .enter where value.typed.isEmpty: return [.open(done)]
         case .enter:
             guard let new = setting.value(value.typed) else {
                 return [
-                    .desk(
-                        .say(
-                            "\"\(value.typed)\" is no value of \(setting.name); "
-                                + "expected \(setting.expectation)"))
+                    .say(
+                        "\"\(value.typed)\" is no value of \(setting.name); "
+                            + "expected \(setting.expectation)")
                 ]
             }
-            return set(setting, to: new, in: model) + [.desk(.open(.settings(done)))]
+            return set(setting, to: new, in: model) + [.open(done)]
         case .character, .backspace, .delete:
-            return KeyBindings.entryIntents(for: key, value, count: 0)
+            return value.intents(for: key, count: 0)
         default: return []
         }
+    }
+
+    func drawList(
+        in rect: Rect, _ model: ScreenModel, _ look: Look, on canvas: inout Canvas
+    ) -> [PlacedLine] {
+        SettingsView(panel: self, model: model, look: look).draw(in: rect, on: &canvas)
     }
 
     private func set(
@@ -109,9 +144,8 @@ package struct SettingsPanel: Hashable, Sendable {
             from: now, by: steps, default: setting.get(SessionSettings()))
         guard next != now else {
             return [
-                .desk(
-                    .say(
-                        "\(setting.name) goes no further: \(setting.expectation)"))
+                .say(
+                    "\(setting.name) goes no further: \(setting.expectation)")
             ]
         }
         return set(setting, to: next, in: model)
@@ -169,4 +203,93 @@ private struct DecimalStep {
         let multiple = (base + Double(steps)) * step
         return exponent < 0 ? multiple / power : multiple * power
     }
+}
+
+/// Draws the settings: the list, and details of the selected one.
+private struct SettingsView {
+    let panel: SettingsPanel
+    let model: ScreenModel
+    let look: Look
+
+    private let defaults = SessionSettings()
+
+    func draw(in rect: Rect, on canvas: inout Canvas) -> [PlacedLine] {
+        let found = panel.found(with: model.profile)
+        let all = SettingsPanel.all(with: model.profile).flatMap(\.settings)
+        let settings = found.flatMap(\.settings)
+        let frame = PanelFrame(
+            look: look, title: "settings", typed: panel.list.typed,
+            count: (settings.count, all.count))
+        let room = frame.draw(in: rect, on: &canvas)
+        guard let chosen = panel.chosen(with: model.profile) else {
+            frame.drawEmpty(
+                "No setting has these words in its name or source. Esc shows all again.",
+                in: room, on: &canvas)
+            return []
+        }
+        let list = ChoiceList(
+            look: look, groups: found.map { ($0.title, $0.settings.count) },
+            selection: panel.list.selection)
+        let parts = room.split(bottom: frame.detailHeight(in: room, rows: SettingsView.detailRows))
+        let placed = list.draw(in: parts.rest, on: &canvas) { number, style, line, canvas in
+            draw(settings[number], style, in: line, on: &canvas)
+        }
+        drawDetails(of: chosen, in: frame.rule(above: parts.bottom, on: &canvas), on: &canvas)
+        return placed
+    }
+
+    private func draw(
+        _ setting: Setting<SessionSettings>, _ style: Style?, in line: Rect,
+        on canvas: inout Canvas
+    ) {
+        let (value, normal) = (setting.get(model.settings), setting.get(defaults))
+        let isChanged = value != normal
+        let mark = isChanged ? "• " : "  "
+        canvas.write(mark, in: line, style: style ?? look.warning)
+        let room = line.split(left: 2).rest
+        canvas.write(setting.name, in: room, style: style ?? look.text)
+        // There is a column of values, and one with the defaults of changed settings if there is
+        // room.
+        let isWide = room.width >= SettingsView.wide
+        let values = room.split(left: isWide ? SettingsView.valueEnd : room.width).left
+        canvas.write(
+            setting.text(value), in: values,
+            style: style ?? (isChanged ? look.warning : look.strong), align: .trailing)
+        guard isWide else { return }
+        let rest = room.split(left: SettingsView.valueEnd + 2).rest
+        let isRoomy = rest.width >= SettingsView.leastForExpectations
+        // The details show what the list has no room for.
+        let words =
+            isChanged
+            ? "default \(setting.text(normal))" : isRoomy ? setting.expectation : ""
+        canvas.write(words.truncated(to: rest.width), in: rest, style: style ?? look.dim)
+    }
+
+    private static let wide = 56
+    private static let leastForExpectations = 28
+    private static let valueEnd = 42
+
+    private func drawDetails(
+        of setting: Setting<SessionSettings>, in rect: Rect, on canvas: inout Canvas
+    ) {
+        var rest = rect
+        if let value = panel.value {
+            let parts = rest.split(top: 1)
+            look.draw(filter: value.typed, hint: "a new value", in: parts.top, on: &canvas)
+            rest = parts.rest
+        }
+        if rect.height >= SettingsView.detailRows {
+            let help = setting.help.wrapped(to: rect.width)
+            canvas.write(lines: help, in: rest, style: look.text)
+            rest = rest.split(top: help.count).rest
+        }
+        canvas.write(setting.expectation, in: rest, style: look.text)
+        let normal = setting.text(setting.get(defaults))
+        let source = "default \(normal), from \(setting.source)".wrapped(to: rect.width)
+        canvas.write(lines: source, in: rest.split(top: 1).rest, style: look.dim)
+    }
+
+    /// Two or three for what the setting does, the others for its range, its default and a value
+    /// that is being typed. Fewer rows have no room for what it does.
+    private static let detailRows = 5
 }

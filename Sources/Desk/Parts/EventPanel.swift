@@ -20,8 +20,9 @@ struct EventPanel {
         var height: Int { if case .event(_, let lines, _, _) = self { lines.count } else { 1 } }
     }
 
-    private var entry: Panel.Entry? {
-        if case .events(let entry) = model.interface.panel { entry } else { nil }
+    /// nil: the list is closed.
+    private var entry: TextEntry? {
+        model.interface.panel?.place == .events ? model.interface.panel?.entry : nil
     }
 
     /// The position of an event on the screen, for the mouse.

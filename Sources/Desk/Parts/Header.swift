@@ -87,13 +87,13 @@ struct Header {
 
     /// The words for slowing down at marks, which say whether playing is slow now.
     private var slowing: String {
-        guard model.interface.slowsAtMarks else { return "" }
-        return model.speed < model.interface.speed ? " slow" : " slows"
+        guard model.interface.transport.slowsAtMarks else { return "" }
+        return model.speed < model.interface.transport.speed ? " slow" : " slows"
     }
 
     private var loop: [Span] {
         func clock(_ tick: Int?) -> String { tick.map { String($0.clock.dropLast(2)) } ?? "" }
-        let loop = model.interface.loop
+        let loop = model.interface.transport.loop
         return loop.isEmpty
             ? [] : [Span("\(loopName) \(clock(loop.a))-\(clock(loop.b))  ", look.accent)]
     }
@@ -117,15 +117,15 @@ struct Footer {
 
     /// Draws the keys of the rehearsal.
     func draw(in rect: Rect, on canvas: inout Canvas) {
-        draw(hints, last: hint(.help) ?? [], in: rect, on: &canvas)
+        draw(hints, last: hint(HelpPages.opening), in: rect, on: &canvas)
     }
 
     /// Draws as many of some keys as fit, and the key for help.
     func draw(_ lines: [KeyLine], in rect: Rect, on canvas: inout Canvas) {
         let hints = lines.map { line in
-            line.bindings.first?.command == .run(.pause) ? pause : hint(line.keyNames, line.label)
+            line.isSame(as: KeyTable.pause) ? pause : hint(line)
         }
-        draw(hints, last: hint(.help) ?? [], in: rect, on: &canvas)
+        draw(hints, last: hint(HelpPages.opening), in: rect, on: &canvas)
     }
 
     /// Draws what covers them: a message, or the keys of the open panel.
@@ -160,7 +160,7 @@ struct Footer {
     /// Draws a message. One that is longer than a line also covers the lines above; the key for
     /// help stays.
     private func draw(_ message: String, in rect: Rect, on canvas: inout Canvas) {
-        let help = hint(.help) ?? []
+        let help = hint(HelpPages.opening)
         let lines = message.wrapped(to: rect.width - 5 - width(help))
         let rows = min(lines.count, Footer.messageRows)
         let box = Rect(
@@ -175,14 +175,12 @@ struct Footer {
     private static let messageRows = 3
     private static let wayOut = Key.escape.description
 
-    private func wayOut(of panel: Panel) -> [Span] {
-        KeyTable.lines(of: panel).first { $0.keyNames == Footer.wayOut }
-            .map { hint($0.keyNames, $0.label) } ?? []
+    private func wayOut(of panel: any Panel) -> [Span] {
+        panel.lines.first { $0.keyNames == Footer.wayOut }.map(hint) ?? []
     }
 
-    private func hints(of panel: Panel) -> [[Span]] {
-        KeyTable.lines(of: panel).filter { $0.keyNames != Footer.wayOut }
-            .map { hint($0.keyNames, $0.label) }
+    private func hints(of panel: any Panel) -> [[Span]] {
+        panel.lines.filter { $0.keyNames != Footer.wayOut }.map(hint)
     }
 
     private func width(_ spans: [Span]) -> Int { spans.reduce(0) { $0 + $1.text.displayColumns } }
@@ -191,14 +189,11 @@ struct Footer {
         [Span(look.glyphs.spelled(key), look.key), Span(" \(words)", look.dim)]
     }
 
-    private func hint(_ command: KeyCommand) -> [Span]? {
-        KeyTable.line(of: command).map { hint($0.keyNames, $0.label) }
-    }
+    private func hint(_ line: KeyLine) -> [Span] { hint(line.keyNames, line.label) }
 
     /// The hint for overlays, named after the first one that the source declares.
     private var overlayHint: [Span]? {
-        guard let first = model.profile.overlays.first else { return nil }
-        return KeyTable.line(of: .desk(.overlay)).map { hint($0.keyNames, first.name) }
+        model.profile.overlays.first.map { hint(KeyTable.overlay.keyNames, $0.name) }
     }
 
     private var pause: [Span] {
@@ -212,46 +207,46 @@ struct Footer {
         let back = model.interface.viewBeforeWhole == nil ? nil : hint("v", "back")
         let side = [back, hasAll ? nil : toSide]
         let end: [[Span]?] = [
-            hasAll ? toSide : nil, hint(.levelDown), hint(.desk(.zoom(1))),
-            back == nil ? hint(.desk(.fit)) : nil, overlayHint,
-            model.profile.usesBeacons ? hint(.transmitterList) : nil,
-            hint(.run(.quit)),
+            hasAll ? toSide : nil, hint(KeyTable.level), hint(KeyTable.zoom),
+            back == nil ? hint(KeyTable.wholeFloor) : nil, overlayHint,
+            model.profile.usesBeacons ? hint(TransmitterList.opening) : nil,
+            hint(KeyTable.quit),
         ]
-        let other = model.recordedKeys == .several ? hint(.run(.recording(forward: true))) : nil
+        let other = model.recordedKeys == .several ? hint(KeyTable.recording) : nil
         if model.isFinished {
             return [
                 hint("0", "play again"), model.isRecorded ? nil : hint("t", "go on by hand"),
                 hint("[", "mark before"), hint(",", "tick back"), other,
-                model.next.map { hint("q", "next: \($0)") } ?? hint(.run(.quit)),
+                model.next.map { hint("q", "next: \($0)") } ?? hint(KeyTable.quit),
             ].compactMap(\.self)
         }
         if model.interface.isPresenting {
             return [
                 pause, hint("PgUp PgDn", model.interface.waitsAtCaptions ? "caption" : "chapter"),
-                hint("O", "the desk"), hint(.run(.takeOver)), hint(.run(.faster)),
-                hint(.run(.quit)),
+                hint("O", "the desk"), hint(KeyTable.takeOver), hint(KeyTable.speed),
+                hint(KeyTable.quit),
             ].compactMap(\.self)
         }
         if !model.isByHand {
             return
                 ([
-                    hint(.run(.takeOver)), pause, other, hint(.run(.faster)),
-                    hint(.run(.step)),
+                    hint(KeyTable.takeOver), pause, other, hint(KeyTable.speed),
+                    hint(KeyTable.step),
                 ] + side + end).compactMap(\.self)
         }
         let phone: [[Span]?] = [
-            hint(isClosed ? .input(.openApp) : .search),
-            model.isRecorded ? nil : hint(.input(.incline(degrees: 85))),
+            hint(isClosed ? KeyTable.openApp : DestinationSearch.opening),
+            model.isRecorded ? nil : hint(KeyTable.hold),
         ]
         let walk: [[Span]?] =
             model.isRecorded
             ? []
             : [
-                hint(.stride), hint(.input(.turn(degrees: -15))), hint(.latchWalk),
-                hint(.input(.followGuidance)),
+                hint(KeyTable.walk), hint(KeyTable.turn), hint(KeyTable.keepWalking),
+                hint(KeyTable.followApp),
             ]
-        let mishaps: [[Span]?] = [hint(.faults)]
-        let confirm: [[Span]?] = model.isSurvey && !isClosed ? [hint(.input(.confirm))] : []
+        let mishaps: [[Span]?] = [hint(FaultMenu.opening)]
+        let confirm: [[Span]?] = model.isSurvey && !isClosed ? [hint(KeyTable.confirm)] : []
         return
             (confirm + side + (isClosed ? phone + walk : walk + phone) + [pause, other] + end
             + mishaps)

@@ -22,12 +22,10 @@ extension ScreenModel {
         if !isFinished {
             phone.vibration = PhoneShake(
                 chronicle, tick: report.tick, speed: interface.isPaused ? 0 : speed,
-                loop: interface.loop.range)
+                loop: interface.transport.loop.range)
         }
         phone.newCues = Set(display.cues.filter(isNew).map(\.kind))
-        phone.search = interface.search.map(PhoneModel.Typed.init)
-        phone.facility = interface.facilities.map(PhoneModel.Typed.init)
-        phone.isMapTouched = interface.panel == .map
+        interface.panel?.appear(on: &phone)
         return phone
     }
 
@@ -63,12 +61,6 @@ extension ScreenModel {
         let edge = Rect(column: rect.column, row: rect.endRow - 1, width: rect.width, height: 1)
         canvas.write(words, in: edge.inset(columns: 2, rows: 0), style: look.accent)
         return touchable
-    }
-}
-
-extension PhoneModel.Typed {
-    fileprivate init(_ entry: Panel.Entry) {
-        self.init(text: entry.typed, selection: entry.selection)
     }
 }
 

@@ -45,7 +45,7 @@ struct TimelineStrip {
         let known = model.known
         return TimelineDrawing.Subject(
             line: known.line, notes: model.interface.notes, audit: known.audit,
-            loop: model.interface.loop, horizon: known.horizon,
+            loop: model.interface.transport.loop, horizon: known.horizon,
             known: max(known.horizon, model.report.tick), hasLanes: !showsChapters,
             frame: frame(size))
     }

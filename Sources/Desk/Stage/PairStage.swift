@@ -37,13 +37,13 @@ package struct PairStage {
         self.names = names
         title = setups[0].title
         // Both people are in view, however far apart.
-        interface.apply(.desk(.fit))
+        interface.apply(.fit)
     }
 
     private var record: PairRecord { walks.record }
-    private var isAtLoopEnd: Bool { interface.loop.ends(at: tick) }
+    private var isAtLoopEnd: Bool { interface.transport.loop.ends(at: tick) }
 
-    package mutating func setSpeed(_ speed: Double) { interface.apply(.run(.speed(speed))) }
+    package mutating func setSpeed(_ speed: Double) { interface.apply(.speed(speed)) }
 
     package func model() -> PairModel {
         let phones = playbacks.indices.map { side in
@@ -126,12 +126,12 @@ extension PairStage: Playable {
     }
 
     package var secondsPerTick: Double {
-        let speed = interface.speed(isAtMark: record.differences.isNear(tick))
+        let speed = interface.transport.speed(isAtMark: record.differences.isNear(tick))
         return 1 / (speed * Double(SimulatedTime.ticksPerSecond))
     }
 
     package mutating func play() throws {
-        guard isAtLoopEnd, let loop = interface.loop.range else { return try advance() }
+        guard isAtLoopEnd, let loop = interface.transport.loop.range else { return try advance() }
         seek(to: loop.lowerBound)
     }
 
@@ -143,7 +143,7 @@ extension PairStage: Playable {
         tick = playbacks.map(\.tick).max() ?? tick
         // Everything shown has to be known.
         if record.tick < tick { look(ahead: tick) }
-        if isOver { say(KeyBindings.over(model())) }
+        if isOver { say(KeyBindings.over(record.differences)) }
     }
 
     package mutating func scout() -> Bool {
@@ -160,7 +160,8 @@ extension PairStage: Playable {
     package mutating func frame(size: Size, capabilities: Capabilities, share: Double? = nil)
         -> Canvas
     {
-        interface.attend(pair: model(), size: size)
+        let layout = PairLayout(size)
+        interface.attend(pair: model(), on: layout)
         var phones = model().phones
         if let share, isRunning {
             for side in phones.indices {
@@ -170,7 +171,7 @@ extension PairStage: Playable {
         }
         let model = PairModel(
             names: names, phones: phones, record: record, cues: cues, length: walks.length)
-        let screen = PairScreen(model, size: size, capabilities: capabilities, after: shown)
+        let screen = PairScreen(model, on: layout, capabilities, after: shown)
         shown = screen
         return screen.canvas
     }
@@ -179,17 +180,14 @@ extension PairStage: Playable {
         if key == .closed { return .quit }
         var request = Stage.Request.nothing
         for intent in KeyBindings.intents(for: key, in: model(), on: shown) {
-            interface.apply(intent)
-            switch intent {
-            case .run(.quit): return .quit
-            case .run(.step): request = .step
-            case .run(.stepBack): seek(to: tick - 1)
-            case .run(.seek(let share)): seek(toShare: share)
-            case .run(.jump(let tick)): seek(to: tick)
-            case .run(.mark(let forward)): seekDifference(forward: forward)
-            case .run(.pause), .run(.faster), .run(.slower), .run(.speed):
-                glides = [MapGlide(), MapGlide()]
-            case .run, .desk, .input: break
+            switch interface.apply(intent) {
+            case .step: request = .step
+            case .by(let ticks): seek(to: tick + ticks)
+            case .tick(let tick): seek(to: tick)
+            case .share(let share): seek(toShare: share)
+            case .mark(let forward): seekDifference(forward: forward)
+            case .stay: glides = [MapGlide(), MapGlide()]
+            case nil: if intent == .quit { return .quit }
             }
         }
         return request
@@ -203,5 +201,5 @@ extension PairStage: Playable {
 
     package mutating func takePace(of other: PairStage) { interface.takePace(of: other.interface) }
 
-    package mutating func say(_ text: String) { interface.apply(.desk(.say(text))) }
+    package mutating func say(_ text: String) { interface.apply(.say(text)) }
 }

@@ -72,7 +72,7 @@ package struct Stage {
             setup.venue.venue, data: setup.table.wanted.data, measured: measured)
         // The requested overlay, which is the last one, is shown at once.
         for _ in 0..<(measured == nil ? 0 : setup.profile.overlays.count + 1) {
-            interface.apply(.desk(.overlay))
+            interface.apply(.overlay)
         }
         title = setup.title + (several.map { " · \($0.number) of \($0.count)" } ?? "")
         isRecorded = setup.recordedWalk != nil
@@ -100,7 +100,7 @@ package struct Stage {
     package var hasInput: Bool { !pending.isEmpty }
     /// Whether there is nothing more to play.
     package var isOver: Bool { playback.isFinished && !isAtLoopEnd }
-    private var isAtLoopEnd: Bool { interface.loop.ends(at: playback.tick) }
+    private var isAtLoopEnd: Bool { interface.transport.loop.ends(at: playback.tick) }
 
     /// Whether the app's map is moving between the last tick and this one.
     package var isGliding: Bool { isRunning && glide.moves(to: playback.report.display) }
@@ -112,7 +112,7 @@ package struct Stage {
 
     /// Plays the next tick; after a loop's last tick, its first.
     package mutating func play() throws {
-        guard isAtLoopEnd, let loop = interface.loop.range else { return try advance() }
+        guard isAtLoopEnd, let loop = interface.transport.loop.range else { return try advance() }
         seek(to: loop.lowerBound)
     }
 
@@ -128,7 +128,7 @@ package struct Stage {
         }
         writeRecording()
         if interface.isWalkLatched, !report.truth.isBusy {
-            interface.apply(.desk(.latchWalk(false)))
+            interface.apply(.latchWalk(false))
         }
     }
 
@@ -205,7 +205,8 @@ package struct Stage {
     package mutating func look(size: Size) {
         forgetMessage()
         interface.attend(
-            to: playback.report.truth, in: atlas, size: size,
+            to: playback.report.truth, in: atlas,
+            on: interface.layout(size, for: playback.profile, Capabilities()),
             hasCaptions: playback.chronicle.caption != nil)
     }
 
@@ -214,7 +215,7 @@ package struct Stage {
         let now = playback.report.tick
         let isSame = said?.text == interface.message && (said?.tick ?? 0) <= now
         if !isRunning || !isSame { said = interface.message.map { ($0, now) } }
-        let stay = SimulatedTime.tick(atSeconds: 10 * max(interface.speed, 1))
+        let stay = SimulatedTime.tick(atSeconds: 10 * max(interface.transport.speed, 1))
         if let said, now - said.tick > stay { interface.message = nil }
     }
 
@@ -224,7 +225,7 @@ package struct Stage {
         -> Canvas
     {
         look(size: size)
-        let isCueShown = if case .cue = interface.panel { true } else { false }
+        let isCueShown = interface.panel(CueInspection.self) != nil
         audit.update(playback, words.sheet.sheet, isShown: isCueShown)
         anchorNotes()
         var model = model()
@@ -252,35 +253,44 @@ package struct Stage {
         var request = Request.nothing
         var asks = false
         for intent in KeyBindings.intents(for: key, in: model(), on: shown) {
-            if intent != .run(.quit) { isQuitAsked = false }
+            if intent != .quit { isQuitAsked = false }
             if case .input = intent { asks = true }
-            interface.apply(intent)
+            if let move = interface.apply(intent) {
+                if go(move) { request = .step }
+                continue
+            }
             switch intent {
             case .input(.walk(.seconds)) where isHeld:
                 ask(.walk(.seconds(KeyBindings.heldStrideSeconds)))
             case .input(let input): ask(input)
-            case .run(.quit): if mayQuit() { return .quit }
-            case .run(.step): request = .step
-            case .run(.recording(let forward)): request = .recording(forward: forward)
-            case .run(.edit(let cue)): request = .edit(cue)
-            case .run(.takeOver): takeOver()
-            case .run(.stepBack): seek(to: playback.tick - 1)
-            case .run(.seek(let share)): seek(toShare: share)
-            case .run(.jump(let tick)), .run(.chapter(let tick)): seek(to: tick)
-            case .run(.mark(let forward)): seekMark(forward: forward)
-            case .run(.save): save()
-            // The tick's time begins again, or has another length.
-            case .run(.pause), .run(.faster), .run(.slower), .run(.speed): glide.rest()
-            case .desk(.add(let note)):
+            case .quit: if mayQuit() { return .quit }
+            case .recording(let forward): request = .recording(forward: forward)
+            case .edit(let cue): request = .edit(cue)
+            case .takeOver: takeOver()
+            case .save: save()
+            case .add(let note):
                 keep { [known = playback.whole.entries] in
                     try $0.append(note.anchor(in: known))
                 }
-            case .desk(.remove(let note)): keep { try $0.remove(note) }
-            case .run, .desk: break
+            case .remove(let note): keep { try $0.remove(note) }
+            default: break
             }
         }
         if asks { remindOfPause() }
         return request
+    }
+
+    /// - Returns: whether it asks for the next tick.
+    private mutating func go(_ move: Transport.Move) -> Bool {
+        switch move {
+        case .step: return true
+        case .by(let ticks): seek(to: playback.tick + ticks)
+        case .tick(let tick): seek(to: tick)
+        case .share(let share): seek(toShare: share)
+        case .mark(let forward): seekMark(forward: forward)
+        case .stay: glide.rest()
+        }
+        return false
     }
 
     /// Whether `q` may quit. A walk by hand is only in memory, so the user is reminded once to save
@@ -308,7 +318,8 @@ package struct Stage {
 
     /// Reminds the user of the pause, unless they type letters, where Space is one.
     private mutating func remindOfPause() {
-        guard interface.isPaused, interface.message == nil, interface.search == nil
+        guard interface.isPaused, interface.message == nil,
+            interface.panel(DestinationSearch.self) == nil
         else { return }
         say("Paused: it happens when Space goes on, or . steps.")
     }
@@ -377,7 +388,7 @@ package struct Stage {
                 : "You have the walk: arrow keys walk and turn, ? shows the rest.")
     }
 
-    package mutating func setSpeed(_ speed: Double) { interface.apply(.run(.speed(speed))) }
+    package mutating func setSpeed(_ speed: Double) { interface.apply(.speed(speed)) }
 
     /// Shows the screen for an audience.
     ///
@@ -390,7 +401,7 @@ package struct Stage {
     /// Takes over the former walk's speed, and whether it was paused.
     package mutating func takePace(of other: Stage) { interface.takePace(of: other.interface) }
 
-    package mutating func say(_ text: String) { interface.apply(.desk(.say(text))) }
+    package mutating func say(_ text: String) { interface.apply(.say(text)) }
 
     package mutating func close() throws { try recording?.close(playback) }
 }

@@ -98,7 +98,7 @@ package struct StartPage: Sendable {
     }
 
     package private(set) var groups: [Group] { didSet { found = filtered() } }
-    private(set) var entry = Panel.Entry() {
+    private(set) var entry = TextEntry() {
         didSet { if entry.typed != oldValue.typed { found = filtered() } }
     }
     /// The groups with the items that pass the filter.
@@ -132,7 +132,7 @@ package struct StartPage: Sendable {
         let selected = chosen ?? self.chosen
         self.groups = groups
         preview = nil
-        if chosen != nil, index(of: chosen) == nil { entry = Panel.Entry() }
+        if chosen != nil, index(of: chosen) == nil { entry = TextEntry() }
         entry.selection = index(of: selected) ?? 0
     }
 
@@ -179,10 +179,7 @@ package struct StartPage: Sendable {
         defer { if chosen != before { preview = nil } }
         message = nil
         if let page = help {
-            help = nil
-            if case .help(let next) = KeyBindings.help(after: key, page: page, size: size) {
-                help = next
-            }
+            help = HelpPages(page: page).after(key, on: size)?.page
             return .nothing
         }
         return request(of: key, size: size)
@@ -191,7 +188,7 @@ package struct StartPage: Sendable {
     private mutating func request(of key: Key, size: Size) -> Request {
         switch key {
         case .enter: return chosen.map { .start($0) } ?? .nothing
-        case .escape where !entry.typed.isEmpty: entry = Panel.Entry()
+        case .escape where !entry.typed.isEmpty: entry = TextEntry()
         case .escape: return .quit
         case .character("q") where entry.typed.isEmpty: return .quit
         case .character("?") where entry.typed.isEmpty: help = 0
@@ -204,9 +201,7 @@ package struct StartPage: Sendable {
 
     private mutating func move(by key: Key) {
         let count = found.reduce(0) { $0 + $1.items.count }
-        for case .desk(let intent) in KeyBindings.entryIntents(for: key, entry, count: count) {
-            entry.apply(intent)
-        }
+        for intent in entry.intents(for: key, count: count) { entry.apply(intent) }
     }
 
     private mutating func request(of event: MouseEvent, size: Size) -> Request {

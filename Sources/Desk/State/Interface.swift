@@ -1,5 +1,6 @@
 import FloorDrawing
 import Indoor
+import Positioning
 import Rehearsal
 import Simulation
 import TextCanvas
@@ -23,23 +24,16 @@ package struct Interface: Hashable, Sendable {
     package var startsOnFloor = false
     /// Whether the screen is for an audience: the phone, the map and the caption.
     package var isPresenting = false
-    /// Whether the reviewer has paused the walk.
-    private var isHalted = false
     /// Whether it pauses at each caption, until a key.
     package var waitsAtCaptions = false
-    /// The speed as a multiple of real time.
-    package private(set) var speed = 1.0
-    package private(set) var loop = Loop()
-    /// Whether playing slows down at marks.
-    package private(set) var slowsAtMarks = false
+    package private(set) var transport = Transport()
     /// The reviewer's notes and markers.
     package private(set) var notes: Notes
-    /// The open panel; nil: keys go to the rehearsal.
-    package private(set) var panel: Panel?
+    private var open: OpenPanel?
+    /// Panels as they were when they were closed, of those that open again like that.
+    private var left: [OpenPanel] = []
     /// What the mouse holds while its button is down; nil when it holds nothing.
     private(set) var grip: Grip?
-    /// The state of the menu of faults when it was closed.
-    private(set) var faultMenu = FaultMenu()
     /// Whether the person walks until stopped.
     package var isWalkLatched = false
     /// A message to the reviewer, until the next key that has a meaning.
@@ -48,9 +42,8 @@ package struct Interface: Hashable, Sendable {
     private var failure: Failure?
     /// The number of events from the newest to the end of the list.
     package private(set) var eventsBack = 0
-    /// The filter while the list is closed; while it is open, the words come from its text field
-    /// instead.
-    private var keptFilter = EventFilter()
+    /// The filter of the listed events.
+    package private(set) var eventFilter = EventFilter()
     /// The floor map's view.
     var sight = Sight()
 
@@ -83,43 +76,19 @@ package struct Interface: Hashable, Sendable {
     /// - Parameter notes: the notes of earlier playbacks of the walk.
     package init(notes: Notes = Notes()) { self.notes = notes }
 
-    /// The speed at marks, unless the chosen one is lower.
-    static let slowSpeed = 0.25
+    /// The open panel; nil: keys go to the rehearsal.
+    var panel: (any Panel)? { open?.panel }
 
-    /// Whether the walk is paused: by the reviewer, by writing a note or by reading help.
-    package var isPaused: Bool { isHalted || note != nil || panel?.coversAll == true }
+    /// The open panel, if it is one of this kind.
+    func panel<Kind: Panel>(_: Kind.Type) -> Kind? { panel as? Kind }
 
-    /// The filter of the listed events.
-    package var eventFilter: EventFilter {
-        var filter = keptFilter
-        if case .events(let entry) = panel { filter.words = entry.typed }
-        return filter
+    /// A panel of this kind as it was when it was closed; nil: it was not open yet.
+    func left<Kind: Panel>(_: Kind.Type) -> Kind? {
+        left.lazy.compactMap { $0.panel as? Kind }.first
     }
 
-    /// The note being written, and its tick.
-    package var note: (entry: Panel.Entry, tick: Int)? {
-        if case .note(let entry, let tick) = panel { (entry, tick) } else { nil }
-    }
-
-    /// The destination being typed.
-    package var search: Panel.Entry? {
-        if case .search(let entry) = panel { entry } else { nil }
-    }
-
-    /// The building being typed in the app's floor picker.
-    package var facilities: Panel.Entry? {
-        if case .facilities(let entry) = panel { entry } else { nil }
-    }
-
-    /// Applies an intent for the desk; ignores others.
-    package mutating func apply(_ intent: Intent) {
-        message = nil
-        switch intent {
-        case .run(let run): apply(run)
-        case .desk(let desk): apply(desk)
-        case .input: break
-        }
-    }
+    /// Whether the walk is paused: by the reviewer, or by the open panel.
+    package var isPaused: Bool { transport.isHalted || panel?.stopsWalk == true }
 
     /// Shows notes at their events.
     package mutating func place(_ notes: Notes) { self.notes = notes }
@@ -127,41 +96,32 @@ package struct Interface: Hashable, Sendable {
     /// Copies from another interface what only overlays show.
     mutating func takeFront(of other: Interface) {
         message = other.message
-        faultMenu = other.faultMenu
+        left = other.left
         // The clock stops under some panels; it is visible beneath them that it was running.
         let isInFrontOnly =
             isPaused == other.isPaused
             && [panel, other.panel].allSatisfy { $0?.isInFrontOnly ?? true }
-        if isInFrontOnly || (note != nil && other.note != nil) { panel = other.panel }
+        if isInFrontOnly { open = other.open }
     }
 
-    /// Copies the speed of another, and whether it is paused.
-    package mutating func takePace(of other: Interface) {
-        isHalted = other.isHalted
-        speed = other.speed
-        slowsAtMarks = other.slowsAtMarks
-    }
+    /// Takes over the speed of another, and whether it is paused.
+    package mutating func takePace(of other: Interface) { transport.takePace(of: other.transport) }
 
     /// Pauses when a caption comes, if the reviewer wants that.
-    package mutating func pauseAtCaption() { if waitsAtCaptions { isHalted = true } }
+    package mutating func pauseAtCaption() { if waitsAtCaptions { transport.halt() } }
 
-    private mutating func apply(_ run: RunIntent) {
-        switch run {
-        case .pause: isHalted.toggle()
-        case .step, .stepBack: isHalted = true
-        case .jump:
-            isHalted = true
-            eventsBack = 0
-        case .faster: speed = Playback.speeds.first { $0 > speed } ?? speed
-        case .slower: speed = Playback.speeds.last { $0 < speed } ?? speed
-        case .speed(let wanted): speed = wanted
-        case .mark, .seek, .chapter: eventsBack = 0
-        case .save, .takeOver, .recording, .edit, .quit: break
+    /// Applies what an intent does to the view and to the controls of the playback.
+    ///
+    /// - Returns: where the playback goes; nil: it goes on as before.
+    @discardableResult
+    package mutating func apply(_ intent: Intent) -> Transport.Move? {
+        message = nil
+        if let move = transport.apply(intent) {
+            if move.isFar { eventsBack = 0 }
+            return move
         }
-    }
-
-    private mutating func apply(_ desk: DeskIntent) {
-        switch desk {
+        sight.apply(intent)
+        switch intent {
         case .say(let text): message = text
         case .reach(let failure): self.failure = failure
         case .present: isPresenting.toggle()
@@ -172,26 +132,12 @@ package struct Interface: Hashable, Sendable {
             viewBeforeWhole = viewBeforeWhole ?? view
             view = .floor
         case .latchWalk(let isLatched): isWalkLatched = isLatched
-        case .open(let panel):
-            self.panel = panel
-            if panel.isOnPhone, view == .floor { view = .all }
-            // The list is on the desk.
-            if case .events = panel { isPresenting = false }
-        case .close:
-            if case .faults(let menu) = panel { faultMenu = menu }
-            keptFilter = eventFilter
-            panel = nil
+        case .open(let panel): open(panel)
+        case .close: close()
         case .grip(let grip): self.grip = grip
-        case .select(let number) where panel?.isOfCue == true: panel = .cue(number)
-        case .turnPage(let pages):
-            if case .cue(let number, let page) = panel { panel = .cue(number, page: page + pages) }
-        case .type, .erase, .select: panel?.entry?.apply(desk)
-        case .showLevel, .zoom, .fit, .pan, .follow, .overlay, .showBeacon, .showStep:
-            sight.apply(desk)
+        case .type, .erase, .select, .turnPage: open?.panel.apply(intent)
         case .scrollEvents(let count): eventsBack = max(0, eventsBack + count)
-        case .filterEvents(let filter): keptFilter = filter
-        case .loop(let loop): self.loop = loop
-        case .slowAtMarks: slowsAtMarks.toggle()
+        case .filterEvents(let filter): eventFilter = filter
         case .add(let note):
             notes.add(note)
             message =
@@ -201,25 +147,43 @@ package struct Interface: Hashable, Sendable {
         case .remove(let note):
             notes.remove(note)
             message = "The \(note.isMarker ? "marker" : "note") at \(note.tick.clock) is gone."
+        default: break
         }
+        return nil
+    }
+
+    private mutating func open(_ opened: OpenPanel) {
+        open = opened
+        if opened.panel.isOnPhone, view == .floor { view = .all }
+        // The list is on the desk.
+        if opened.panel.place == .events { isPresenting = false }
+    }
+
+    private mutating func close() {
+        if let open, open.panel.isKept {
+            left.removeAll { $0.isSameKind(as: open) }
+            left.append(open)
+        }
+        open = nil
+    }
+
+    /// Where the parts of the next frame are: made once for each frame.
+    package mutating func layout(
+        _ size: Size, for profile: SourceProfile, _ capabilities: Capabilities
+    ) -> ScreenLayout {
+        if startsOnFloor, !ScreenLayout.hasRoomForAll(size) { view = .floor }
+        startsOnFloor = false
+        return ScreenLayout(size, of: self, for: profile, capabilities)
     }
 
     /// Keeps the person, or a chosen level, in view. Has to be called before each frame.
     ///
-    /// - Parameters:
-    ///   - size: the size of the whole screen.
-    ///   - hasCaptions: whether captions lie over the map's bottom from time to time.
+    /// - Parameter hasCaptions: whether captions lie over the map's bottom from time to time.
     package mutating func attend(
-        to truth: Truth, in atlas: Atlas, size: Size, hasCaptions: Bool = false
+        to truth: Truth, in atlas: Atlas, on layout: ScreenLayout, hasCaptions: Bool = false
     ) {
-        if startsOnFloor, !ScreenLayout.hasRoomForAll(size) { view = .floor }
-        startsOnFloor = false
-        let own = atlas.venue.drawnLevel(of: truth)
-        let layout = ScreenLayout(
-            size, view, isPresenting: isPresenting,
-            hasPanel: panel?.isOverMap == true)
         sight.attend(
-            to: truth.point, own: own, in: atlas, map: layout.mapSize,
-            foot: hasCaptions ? layout.captionRows : 0)
+            to: truth.point, own: atlas.venue.drawnLevel(of: truth), in: atlas,
+            map: layout.mapSize, foot: hasCaptions ? layout.captionRows : 0)
     }
 }

@@ -1,130 +1,133 @@
-/// A panel over the screen, which takes the keys until it is closed. Only one can be open.
-package enum Panel: Hashable, Sendable {
-    /// All keys; pages are counted from 0.
-    case help(page: Int)
-    /// The meanings of the signs of the map and the events.
-    case legend(page: Int)
-    /// The destination being typed on the app's search page.
-    case search(Entry)
-    /// The list of events, filtered by the typed text.
-    case events(Entry)
-    /// The reasons why a cue came, by its number in the order of time, with the page of a text that
-    /// does not fit at once: any number, because pages wrap around.
-    case cue(Int, page: Int = 0)
-    /// A note being written, about the tick at which it was begun.
-    case note(Entry, about: Int)
-    /// A note for the app, being typed.
-    case collecting(Entry)
-    /// The arrow keys move the app's map.
+import FloorDrawing
+import PhoneScreen
+import TextCanvas
+
+/// A panel over the screen, which takes the keys until it is closed. Everything about one is in its
+/// own file: what it covers, what is typed and chosen, its keys and its drawing. `KeyTable.panels`
+/// lists them; a panel that a key opens has a line for that key, `opening`.
+protocol Panel: Hashable, Sendable {
+    /// Its own keys, for the help; nil: it has none besides those of every list.
+    static var keys: KeyGroup? { get }
+    var place: PanelPlace { get }
+    /// Whether the walk waits while it is open.
+    var stopsWalk: Bool { get }
+    /// Whether it acts on the phone, which comes into view.
+    var isOnPhone: Bool { get }
+    /// Whether it opens again as it was when it was closed.
+    var isKept: Bool { get }
+    /// What is typed and chosen; nil: nothing can be.
+    var entry: TextEntry? { get set }
+    /// Its keys for the footer, the most needed first.
+    var lines: [KeyLine] { get }
+    func intents(for key: Key, in model: ScreenModel, on screen: Screen?) -> [Intent]
+    /// Applies what the intent does to the panel itself.
+    mutating func apply(_ intent: Intent)
+    /// Shows it on the phone.
+    func appear(on phone: inout PhoneModel)
+    /// The box that it lays over a part of the map, where names make room; nil: none.
+    func box(in layout: ScreenLayout, _ model: ScreenModel, _ look: Look) -> Rect?
+    /// - Parameter touchable: what can be touched beneath; changed to what can be touched now.
+    func draw(
+        in layout: ScreenLayout, _ model: ScreenModel, _ look: Look, on canvas: inout Canvas,
+        touching touchable: inout Touchable)
+}
+
+/// Where a panel lies.
+enum PanelPlace: Hashable, Sendable {
+    /// Over everything; the walk waits.
+    case screen
+    /// Over the floor map, which makes room for it if possible.
     case map
-    /// A building being typed in the app's floor picker.
-    case facilities(Entry)
-    /// All settings, which can be changed while the rehearsal runs.
-    case settings(SettingsPanel)
-    /// All faults that can be injected.
-    case faults(FaultMenu)
-    /// A place for the person to walk to.
-    case places(PlacePicker)
-    /// The transmitters heard, and the beacons that are not.
-    case transmitterList(TransmitterList)
+    /// In the list of events.
+    case events
+    /// In the place of captions.
+    case captions
+    /// On the phone.
+    case phone
+}
 
-    /// A text being typed, and the selected line of the list that it filters.
-    package struct Entry: Hashable, Sendable {
-        package var typed = ""
-        /// Counts from 0, the first line.
-        package var selection = 0
-
-        package init() {}
-
-        /// The most characters: enough for typing, but limits accidental pastes.
-        private static let longest = 300
-
-        /// Applies typing and selection; ignores others.
-        mutating func apply(_ intent: DeskIntent) {
-            switch intent {
-            case .type(let text):
-                typed = String((typed + text).prefix(Entry.longest))
-                selection = 0
-            case .erase:
-                if !typed.isEmpty { typed.removeLast() }
-                selection = 0
-            case .select(let number): selection = max(0, number)
-            default: break
-            }
-        }
+extension Panel {
+    static var keys: KeyGroup? { nil }
+    var stopsWalk: Bool { place == .screen }
+    var isOnPhone: Bool { place == .phone }
+    var isKept: Bool { false }
+    var entry: TextEntry? {
+        get { nil }
+        set {}
     }
-
-    /// Whether it covers the walk, which then waits.
-    var coversAll: Bool {
-        switch self {
-        case .help, .legend: true
-        default: false
-        }
+    var lines: [KeyLine] {
+        (Self.keys?.lines ?? []) + (entry == nil ? [] : KeyTable.lists.lines)
     }
-
-    var isOfCue: Bool { if case .cue = self { true } else { false } }
-
-    /// Whether it acts on the phone, not on the desk.
-    var isOnPhone: Bool {
-        switch self {
-        case .search, .map, .facilities, .collecting: true
-        default: false
-        }
-    }
-
-    /// Whether its list lies over the floor map, which makes room for it if possible.
-    var isOverMap: Bool {
-        switch self {
-        case .settings, .faults, .places, .transmitterList, .cue: true
-        default: false
-        }
-    }
+    mutating func apply(_ intent: Intent) { entry?.apply(intent) }
+    func appear(on phone: inout PhoneModel) {}
+    func box(in layout: ScreenLayout, _ model: ScreenModel, _ look: Look) -> Rect? { nil }
+    func draw(
+        in layout: ScreenLayout, _ model: ScreenModel, _ look: Look, on canvas: inout Canvas,
+        touching touchable: inout Touchable
+    ) {}
 
     /// Whether opening it changes nothing beneath it except the map's room and whether the clock
     /// runs.
-    var isInFrontOnly: Bool {
-        switch self {
-        case .settings, .faults, .places, .transmitterList, .collecting, .cue, .help, .legend: true
-        case .search, .events, .note, .map, .facilities: false
-        }
-    }
+    var isInFrontOnly: Bool { place != .phone && place != .events }
 
-    /// nil for a panel without text and selection.
-    package var entry: Entry? {
-        get {
-            switch self {
-            case .search(let entry), .events(let entry), .note(let entry, _),
-                .facilities(let entry), .collecting(let entry):
-                entry
-            case .settings(let panel): panel.value ?? panel.list
-            case .faults(let menu): menu.list
-            case .places(let picker): picker.list
-            case .transmitterList(let transmitterList): transmitterList.list
-            case .help, .legend, .map, .cue: nil
-            }
-        }
-        set {
-            guard let newValue else { return }
-            switch self {
-            case .search: self = .search(newValue)
-            case .facilities: self = .facilities(newValue)
-            case .collecting: self = .collecting(newValue)
-            case .events: self = .events(newValue)
-            case .note(_, let tick): self = .note(newValue, about: tick)
-            case .settings(var panel):
-                if panel.value == nil { panel.list = newValue } else { panel.value = newValue }
-                self = .settings(panel)
-            case .faults(var menu):
-                menu.list = newValue
-                self = .faults(menu)
-            case .places(var picker):
-                picker.list = newValue
-                self = .places(picker)
-            case .transmitterList(var transmitterList):
-                transmitterList.list = newValue
-                self = .transmitterList(transmitterList)
-            case .help, .legend, .map, .cue: break
-            }
+    fileprivate func isEqual(_ other: any Panel) -> Bool { other as? Self == self }
+}
+
+/// A panel with a list over the floor map.
+protocol ListPanel: Panel {
+    /// - Returns: the positions of the list's lines, for the mouse.
+    func drawList(
+        in rect: Rect, _ model: ScreenModel, _ look: Look, on canvas: inout Canvas
+    ) -> [PlacedLine]
+}
+
+extension ListPanel {
+    var place: PanelPlace { .map }
+
+    func draw(
+        in layout: ScreenLayout, _ model: ScreenModel, _ look: Look, on canvas: inout Canvas,
+        touching touchable: inout Touchable
+    ) {
+        touchable.panel = layout.panel
+        touchable.choices = drawList(in: layout.panel, model, look, on: &canvas)
+    }
+}
+
+/// A panel of any kind.
+package struct OpenPanel: Hashable, Sendable {
+    var panel: any Panel
+
+    init(_ panel: some Panel) { self.panel = panel }
+
+    package static func == (a: OpenPanel, b: OpenPanel) -> Bool { a.panel.isEqual(b.panel) }
+
+    package func hash(into hasher: inout Hasher) { panel.hash(into: &hasher) }
+
+    func isSameKind(as other: OpenPanel) -> Bool { type(of: panel) == type(of: other.panel) }
+}
+
+/// A text being typed, and the selected line of the list that it filters.
+package struct TextEntry: Hashable, Sendable {
+    package var typed = ""
+    /// Counts from 0, the first line.
+    package var selection = 0
+
+    package init() {}
+
+    /// The most characters: enough for typing, but limits accidental pastes.
+    private static let longest = 300
+
+    /// Applies typing and selection; ignores others.
+    mutating func apply(_ intent: Intent) {
+        switch intent {
+        case .type(let text):
+            typed = String((typed + text).prefix(TextEntry.longest))
+            selection = 0
+        case .erase:
+            if !typed.isEmpty { typed.removeLast() }
+            selection = 0
+        case .select(let number): selection = max(0, number)
+        default: break
         }
     }
 }

@@ -63,8 +63,8 @@ struct Sight: Hashable, Sendable {
     }
 
     /// Applies an intent for the map; ignores others.
-    mutating func apply(_ desk: DeskIntent) {
-        switch desk {
+    mutating func apply(_ intent: Intent) {
+        switch intent {
         case .showLevel(let level):
             shownLevel = level
             isLevelNew = true

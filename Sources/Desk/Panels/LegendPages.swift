@@ -1,9 +1,36 @@
 import FloorDrawing
 import Indoor
+import PhoneScreen
 import Positioning
 import Rehearsal
 import Simulation
 import TextCanvas
+
+/// The panel with the meanings of the signs.
+struct LegendPages: Panel {
+    /// Counts from 0; the first follows after the last.
+    var page = 0
+
+    static let opening = KeyLine(
+        .init("I") { _ in [.open(LegendPages())] }, label: "signs", help: "What the signs mean")
+
+    var place: PanelPlace { .screen }
+
+    func intents(for key: Key, in model: ScreenModel, on screen: Screen?) -> [Intent] {
+        if HelpPages.opening.has(key) { return [.open(HelpPages())] }
+        let next = key.turned(page, of: Legend.pageCount(in: screen?.canvas.size))
+        return [next.map { .open(LegendPages(page: $0)) } ?? .close]
+    }
+
+    func draw(
+        in layout: ScreenLayout, _ model: ScreenModel, _ look: Look, on canvas: inout Canvas,
+        touching touchable: inout Touchable
+    ) {
+        Legend(look: look, profile: model.profile)
+            .draw(page: page, in: layout.overlays, on: &canvas)
+        touchable = Touchable()
+    }
+}
 
 /// The meanings of the signs of the floor map, the events and the timeline, over everything else.
 struct Legend {

@@ -3,6 +3,53 @@ import PhoneScreen
 import Positioning
 import TextCanvas
 
+/// The panel with all keys.
+struct HelpPages: Panel {
+    /// Counts from 0; the first follows after the last.
+    var page = 0
+
+    static let opening = KeyLine(
+        .init("?") { _ in [.open(HelpPages())] }, label: "help", help: "Shows all keys",
+        isForPairs: true)
+
+    var place: PanelPlace { .screen }
+
+    func intents(for key: Key, in model: ScreenModel, on screen: Screen?) -> [Intent] {
+        if LegendPages.opening.has(key) { return [.open(LegendPages())] }
+        let next = after(key, on: screen?.canvas.size, with: model.profile)
+        return [next.map { .open($0) } ?? .close]
+    }
+
+    /// The panel after a key: Space and the arrows turn several pages. nil: the key closes it.
+    func after(
+        _ key: Key, on size: Size?, with profile: SourceProfile = Engine.standard.profile
+    ) -> HelpPages? {
+        let count = size.map { HelpOverlay.pageCount(in: $0, with: profile) } ?? 1
+        return key.turned(page, of: count).map(HelpPages.init)
+    }
+
+    func draw(
+        in layout: ScreenLayout, _ model: ScreenModel, _ look: Look, on canvas: inout Canvas,
+        touching touchable: inout Touchable
+    ) {
+        HelpOverlay(look: look, profile: model.profile, recorded: model.recordedKeys)
+            .draw(page: page, in: layout.overlays, on: &canvas)
+        touchable = Touchable()
+    }
+}
+
+extension Key {
+    /// The page after this key; nil for a key that turns no page, or if there is only one page.
+    func turned(_ page: Int, of count: Int) -> Int? {
+        guard count > 1 else { return nil }
+        switch self {
+        case .character(" "), .down, .right, .pageDown: return (page + 1) % count
+        case .up, .left, .pageUp: return (page + count - 1) % count
+        default: return nil
+        }
+    }
+}
+
 /// All keys, over everything else, in as many pages as needed.
 struct HelpOverlay {
     let look: Look
@@ -135,7 +182,7 @@ struct HelpOverlay {
             + group.lines.map {
                 [
                     Span(look.glyphs.spelled($0.keyNames), look.listedKey),
-                    Span(look.glyphs.spelled(KeyTable.help($0, with: profile)), look.text),
+                    Span(look.glyphs.spelled($0.help(with: profile)), look.text),
                 ]
             }
     }

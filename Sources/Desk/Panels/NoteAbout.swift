@@ -1,0 +1,54 @@
+import FloorDrawing
+import Indoor
+import PhoneScreen
+import Rehearsal
+import TextCanvas
+
+/// A note being written; the walk waits.
+struct NoteAbout: Panel {
+    /// The tick at which it was begun.
+    let tick: Int
+    var text = TextEntry()
+
+    static let keys: KeyGroup? = KeyGroup(
+        title: "A note (n, j)",
+        lines: [
+            KeyLine("type", label: "the note", help: "What there is to say"),
+            KeyLine("Enter", label: "keep it", help: "Keeps it"),
+            KeyLine("Esc", label: "drop it", help: "Drops it"),
+        ])
+
+    static let opening = KeyLine(
+        .init("n", open), .init(";", open), label: "note", help: "Writes a note down")
+
+    @Sendable private static func open(_ model: ScreenModel) -> [Intent] {
+        [.open(NoteAbout(tick: model.report.tick))]
+    }
+
+    var place: PanelPlace { .captions }
+    var stopsWalk: Bool { true }
+    var lines: [KeyLine] { NoteAbout.keys?.lines ?? [] }
+
+    var entry: TextEntry? {
+        get { text }
+        set { text = newValue ?? text }
+    }
+
+    func intents(for key: Key, in model: ScreenModel, on screen: Screen?) -> [Intent] {
+        text.intents(typing: key) {
+            let note = Notes.Note(tick: tick, text: text.typed)
+            // A note without words would be a marker, which has its own key.
+            return [.close] + (note.isMarker ? [] : [.add(note)])
+        }
+    }
+
+    func draw(
+        in layout: ScreenLayout, _ model: ScreenModel, _ look: Look, on canvas: inout Canvas,
+        touching touchable: inout Touchable
+    ) {
+        NoteBox(
+            typed: text.typed, title: "note at \(tick.clock)", note: "the walk waits", look: look
+        ).draw(in: layout.notes, on: &canvas)
+        touchable = Touchable()
+    }
+}
