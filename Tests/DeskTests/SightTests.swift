@@ -70,6 +70,24 @@ struct SightTests {
     }
 
     @Test(
+        "the person stands above the captions' own letters, which are low where there is only ASCII",
+        arguments: [(GlyphSet.unicode, 9), (.ascii, 4)])
+    func keepingAboveLetters(glyphs: GlyphSet, foot: Int) throws {
+        let size = Size(columns: 200, rows: 60)
+        let truth = SampleScreen().truth
+        var interface = Interface()
+        interface.apply(near)
+        let layout = interface.layout(
+            size, for: Engine.vps.profile, Capabilities(glyphs: glyphs))
+        interface.attend(to: truth, in: atlas, on: layout, hasCaptions: true)
+        let map = layout.mapSize
+        let view = MapView(
+            rect: Rect(map), centre: try #require(interface.sight.centre), metresPerDot: scale(map))
+        let dot = view.dot(atlas.turn.place(truth.point)).y
+        #expect(abs(dot - Double(map.rows - foot) * 2) < 0.01)
+    }
+
+    @Test(
         "at the floor's edge the map shows little of what is beyond, and the person all the same",
         arguments: [0, 2, 4, 6], [0, 4])
     func edges(zoom: Int, foot: Int) throws {

@@ -93,7 +93,7 @@ struct ChapterTests {
         var stage = try stage()
         let size = Size(columns: columns, rows: rows)
         // The person is on the escalator, with a caption.
-        try stage.advance(toSeconds: 98, size: size) { _ in true }
+        try stage.advance(toSeconds: 98, size: size, Capabilities()) { _ in true }
         let lines = stage.frame(size: size, capabilities: Capabilities()).lines
         let name = "audience-\(columns)x\(rows)"
         for difference in try Golden.differences(lines, from: name, beside: #filePath) {

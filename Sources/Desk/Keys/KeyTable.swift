@@ -4,8 +4,8 @@ import Positioning
 import Rehearsal
 import TextCanvas
 
-/// All keys, for the help, the footer and `dotwalk keys`. Those of the app's buttons are in `ButtonKeys`
-/// and take precedence while their button is on the phone.
+/// All keys, for the help, the footer and `dotwalk keys`. Keys of the app's buttons are in
+/// `ButtonKeys` and take precedence while their button is on the phone.
 package enum KeyTable {
     package static let groups = [person, phone, playback, map, mishaps, desk]
 

@@ -202,12 +202,15 @@ package struct Stage {
     private var isTakenOver: Bool { isScript && !playback.hasScript }
 
     /// Lets the map keep up with the person, as each frame does.
-    package mutating func look(size: Size) {
+    ///
+    /// - Returns: where the parts of the frame are.
+    package mutating func look(size: Size, _ capabilities: Capabilities) -> ScreenLayout {
         forgetMessage()
+        let layout = interface.layout(size, for: playback.profile, capabilities)
         interface.attend(
-            to: playback.report.truth, in: atlas,
-            on: interface.layout(size, for: playback.profile, Capabilities()),
+            to: playback.report.truth, in: atlas, on: layout,
             hasCaptions: playback.chronicle.caption != nil)
+        return layout
     }
 
     /// Removes a message after 10 s of a walk that continues, because it is about a past moment.
@@ -224,7 +227,7 @@ package struct Stage {
     package mutating func frame(size: Size, capabilities: Capabilities, share: Double? = nil)
         -> Canvas
     {
-        look(size: size)
+        let layout = look(size: size, capabilities)
         let isCueShown = interface.panel(CueInspection.self) != nil
         audit.update(playback, words.sheet.sheet, isShown: isCueShown)
         anchorNotes()
@@ -232,7 +235,7 @@ package struct Stage {
         if let share, isRunning {
             model.gliding = glide.display(model.report.display, after: share)
         }
-        let screen = Screen(model, size: size, capabilities: capabilities, after: shown)
+        let screen = Screen(model, on: layout, capabilities, after: shown)
         shown = screen
         return screen.canvas
     }

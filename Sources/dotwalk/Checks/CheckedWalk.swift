@@ -103,7 +103,9 @@ struct FailureScenes {
         var stage = Stage(setup, files: WalkFiles(setup))
         var scenes: [Double: FailureScene] = [:]
         for moment in Set(moments).sorted().prefix(FailureScenes.most.moments) {
-            try stage.advance(toSeconds: moment, size: FailureScenes.size.size) { _ in true }
+            try stage.advance(toSeconds: moment, size: FailureScenes.size.size, Capabilities()) {
+                _ in true
+            }
             scenes[moment] = scene(&stage, moment, label)
         }
         return scenes

@@ -70,7 +70,7 @@ struct CastCommand: ParsableCommand {
         stage.setSpeed(speed)
         let line = ProgressLine("playing", Files.title(trace))
         defer { line.erase() }
-        try stage.advance(toSeconds: from, size: size.size, watching: line.tell)
+        try stage.advance(toSeconds: from, size: size.size, screen.ofAFile, watching: line.tell)
         guard stage.tick >= SimulatedTime.tick(atSeconds: from) else {
             let end = SimulatedTime.seconds(stage.tick)
             throw InputError(
@@ -94,7 +94,8 @@ struct CastCommand: ParsableCommand {
             }
             let next = min(stage.tick + ticks, end)
             try stage.advance(
-                toSeconds: SimulatedTime.seconds(next), size: size.size, watching: line.tell)
+                toSeconds: SimulatedTime.seconds(next), size: size.size, screen.ofAFile,
+                watching: line.tell)
         }
         try output.write(
             text + cast.ending(atMilliseconds: time()),

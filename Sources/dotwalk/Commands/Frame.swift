@@ -50,7 +50,7 @@ struct Frame: ParsableCommand {
             setup, files: WalkFiles(setup),
             measured: quality ? try QualityRun.rooms(like: setup) : nil)
         let line = ProgressLine("playing", Files.title(trace))
-        try stage.advance(toSeconds: at, size: size.size, watching: line.tell)
+        try stage.advance(toSeconds: at, size: size.size, screen.ofAFile, watching: line.tell)
         line.erase()
         let canvas = stage.frame(size: size.size, capabilities: screen.ofAFile)
         switch format {
@@ -78,12 +78,13 @@ extension Stage {
     /// - Parameter goesOn: takes the share of the ticks up to that moment; returning false ends the
     ///   program.
     mutating func advance(
-        toSeconds seconds: Double, size: Size, watching goesOn: (Double) -> Bool
+        toSeconds seconds: Double, size: Size, _ capabilities: Capabilities,
+        watching goesOn: (Double) -> Bool
     ) throws {
         let last = SimulatedTime.tick(atSeconds: seconds)
         while tick < last, isRunning {
             try advance()
-            look(size: size)
+            _ = look(size: size, capabilities)
             guard goesOn(Double(tick) / Double(last)) else { throw Failure(ExitStatus.left) }
         }
     }
