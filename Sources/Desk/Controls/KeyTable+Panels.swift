@@ -12,7 +12,7 @@ extension KeyTable {
         MapTouch.self, FacilityPicker.self, HelpPages.self, LegendPages.self,
     ]
 
-    package static let panelGroups = [lists] + panels.compactMap { $0.keys }
+    package static let panelGroups = [TextEntry.keys] + panels.compactMap { $0.keys }
 
     /// Every line of help, including the panels and the app's buttons.
     package static var all: [KeyGroup] { groups + panelGroups + [buttons] }
@@ -34,15 +34,6 @@ extension KeyTable {
         .floors: "Lists, hides the levels", .floorAutomatic: "Back to the own level",
         .myPosition: "Sharing and track",
     ]
-
-    /// The keys of every list that is filtered by typing.
-    static let lists = KeyGroup(
-        title: "In a list",
-        lines: [
-            KeyLine("type", label: "to filter", help: "Filters by what is typed"),
-            KeyLine("↑ ↓", label: "choose", help: "The line above, below"),
-            KeyLine("Esc", label: "close", help: "Shows all, then closes"),
-        ])
 
     /// One line for each key, with the button it taps.
     private static let buttons: KeyGroup = {

@@ -26,7 +26,7 @@ struct SettingsPanel: ListPanel {
 
     var lines: [KeyLine] {
         guard value == nil else { return SettingsPanel.typing }
-        return (SettingsPanel.keys?.lines ?? []) + KeyTable.lists.lines
+        return (SettingsPanel.keys?.lines ?? []) + TextEntry.keys.lines
     }
 
     private static let typing = [

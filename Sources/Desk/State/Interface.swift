@@ -167,7 +167,7 @@ package struct Interface: Hashable, Sendable {
         open = nil
     }
 
-    /// Where the parts of the next frame are: made once for each frame.
+    /// The places of the parts of the next frame: made once for each frame.
     package mutating func layout(
         _ size: Size, for profile: SourceProfile, _ capabilities: Capabilities
     ) -> ScreenLayout {

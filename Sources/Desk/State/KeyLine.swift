@@ -29,13 +29,6 @@ package struct KeyBinding: Sendable {
 
     /// A key with the same effect on every screen.
     init(_ character: Character, _ intent: Intent) { self.init(character) { _ in [intent] } }
-
-    /// A key for an input that does not depend on the screen.
-    init(_ key: Key, input: Input) {
-        self.init(key) { KeyBindings.acting([.input(input)], in: $0) }
-    }
-
-    init(_ character: Character, input: Input) { self.init(.character(character), input: input) }
 }
 
 /// A line of the table of keys: keys with similar effects.
@@ -136,45 +129,5 @@ struct KeyUse: Sendable {
         true
     } otherwise: { _ in
         []
-    }
-
-    /// For keys that move the person, or the phone: a recording does that by itself.
-    static let person = KeyUse { _, recorded in
-        recorded == .none
-    } otherwise: { model in
-        KeyBindings.acting(
-            [.say("The recording walks, and holds the phone, by itself.")], in: model)
-    }
-
-    static let confirming = KeyUse { profile, recorded in
-        recorded == .none && profile.usesBeacons
-    } otherwise: { model in
-        model.isRecorded ? person.otherwise(model) : unused(model)
-    }
-
-    static let saving = KeyUse(isGiven: person.isGiven) { _ in
-        [.say("Nothing to save: the recording has its own file.")]
-    }
-
-    static let camera = KeyUse { profile, _ in
-        profile.usesCamera
-    } otherwise: {
-        unused($0)
-    }
-
-    static let transmitters = KeyUse { profile, _ in
-        profile.usesBeacons
-    } otherwise: { model in
-        [.say("The engine \(model.profile.name) listens to no transmitters.")]
-    }
-
-    static let recordings = KeyUse { _, recorded in
-        recorded == .several
-    } otherwise: { _ in
-        [.say("There is no other recording: ips replay plays several.")]
-    }
-
-    private static func unused(_ model: ScreenModel) -> [Intent] {
-        [.say("This key changes nothing for the engine \(model.profile.name).")]
     }
 }

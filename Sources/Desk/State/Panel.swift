@@ -3,8 +3,8 @@ import PhoneScreen
 import TextCanvas
 
 /// A panel over the screen, which takes the keys until it is closed. Everything about one is in its
-/// own file: what it covers, what is typed and chosen, its keys and its drawing. `KeyTable.panels`
-/// lists them; a panel that a key opens has a line for that key, `opening`.
+/// own file: what it covers, what is typed and chosen, its keys and its drawing. The table of keys
+/// lists the panels; one that a key opens has a line for that key, `opening`.
 protocol Panel: Hashable, Sendable {
     /// Its own keys, for the help; nil: it has none besides those of every list.
     static var keys: KeyGroup? { get }
@@ -32,7 +32,7 @@ protocol Panel: Hashable, Sendable {
         touching touchable: inout Touchable)
 }
 
-/// Where a panel lies.
+/// The place of a panel.
 enum PanelPlace: Hashable, Sendable {
     /// Over everything; the walk waits.
     case screen
@@ -56,7 +56,7 @@ extension Panel {
         set {}
     }
     var lines: [KeyLine] {
-        (Self.keys?.lines ?? []) + (entry == nil ? [] : KeyTable.lists.lines)
+        (Self.keys?.lines ?? []) + (entry == nil ? [] : TextEntry.keys.lines)
     }
     mutating func apply(_ intent: Intent) { entry?.apply(intent) }
     func appear(on phone: inout PhoneModel) {}
@@ -113,6 +113,15 @@ package struct TextEntry: Hashable, Sendable {
     package var selection = 0
 
     package init() {}
+
+    /// The keys of every list that is filtered by typing.
+    static let keys = KeyGroup(
+        title: "In a list",
+        lines: [
+            KeyLine("type", label: "to filter", help: "Filters by what is typed"),
+            KeyLine("↑ ↓", label: "choose", help: "The line above, below"),
+            KeyLine("Esc", label: "close", help: "Shows all, then closes"),
+        ])
 
     /// The most characters: enough for typing, but limits accidental pastes.
     private static let longest = 300

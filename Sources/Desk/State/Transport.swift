@@ -10,11 +10,11 @@ package struct Transport: Hashable, Sendable {
     /// Whether playing slows down at marks.
     package private(set) var slowsAtMarks = false
 
-    /// Where an intent leads the playback.
+    /// The move of the playback that an intent asks for.
     package enum Move: Hashable, Sendable {
         /// One tick on.
         case step
-        /// By a number of ticks.
+        /// A number of ticks on; negative goes back.
         case by(Int)
         case tick(Int)
         /// To a share of the walk, 0 to 1.
