@@ -31,11 +31,12 @@ struct AppNote: Panel {
     }
 
     func draw(
-        in layout: ScreenLayout, _ model: ScreenModel, _ look: Look, on canvas: inout Canvas,
-        touching touchable: inout Touchable
+        in parts: ScreenParts, on canvas: inout Canvas, touching touchable: inout Touchable
     ) {
-        NoteBox(typed: text.typed, title: "noted in the app", note: "Enter notes it", look: look)
-            .draw(in: layout.notes, on: &canvas)
+        NoteBox(
+            typed: text.typed, title: "noted in the app", note: "Enter notes it", look: parts.look
+        )
+        .draw(in: parts.layout.notes, on: &canvas)
         touchable = Touchable()
     }
 }

@@ -88,10 +88,9 @@ struct CueInspection: ListPanel {
         KeyTable.speed, KeyTable.takeOver, KeyTable.save, KeyTable.quit,
     ]
 
-    func drawList(
-        in rect: Rect, _ model: ScreenModel, _ look: Look, on canvas: inout Canvas
-    ) -> [PlacedLine] {
-        CueView(inspection: self, model: model, look: look).draw(in: rect, on: &canvas)
+    func drawList(in parts: ScreenParts, on canvas: inout Canvas) -> [PlacedLine] {
+        CueView(inspection: self, model: parts.model, look: parts.look)
+            .draw(in: parts.layout.panel, on: &canvas)
     }
 }
 

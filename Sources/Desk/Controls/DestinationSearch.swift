@@ -5,7 +5,7 @@ import Rehearsal
 import TextCanvas
 
 /// The destination being typed on the app's search page.
-struct DestinationSearch: Panel {
+struct DestinationSearch: TypedPanel {
     var list = TextEntry()
 
     static let keys: KeyGroup? = KeyGroup(
@@ -27,11 +27,6 @@ struct DestinationSearch: Panel {
     }
 
     var place: PanelPlace { .phone }
-
-    var entry: TextEntry? {
-        get { list }
-        set { list = newValue ?? list }
-    }
 
     func found(in model: ScreenModel) -> [Place] { model.venue.places.search(list.typed) }
 

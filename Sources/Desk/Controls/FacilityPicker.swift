@@ -6,7 +6,7 @@ import Rehearsal
 import TextCanvas
 
 /// A building being typed in the app's floor picker.
-struct FacilityPicker: Panel {
+struct FacilityPicker: TypedPanel {
     var list = TextEntry()
 
     static let keys: KeyGroup? = KeyGroup(
@@ -28,11 +28,6 @@ struct FacilityPicker: Panel {
     }
 
     var place: PanelPlace { .phone }
-
-    var entry: TextEntry? {
-        get { list }
-        set { list = newValue ?? list }
-    }
 
     func intents(for key: Key, in model: ScreenModel, on screen: Screen?) -> [Intent] {
         guard let search = model.report.display.floors?.search else {

@@ -7,7 +7,7 @@ import Simulation
 import TextCanvas
 
 /// The menu of faults: the walk language's own verbs, with the values chosen for their slots.
-struct FaultMenu: ListPanel {
+struct FaultMenu: ListPanel, TypedPanel {
     var list = TextEntry()
     /// The number of the chosen option of each slot, by verb.
     private var choices: [Verb: [Int]] = [:]
@@ -27,11 +27,6 @@ struct FaultMenu: ListPanel {
         label: "faults", help: "All faults, and how long")
 
     var isKept: Bool { true }
-
-    var entry: TextEntry? {
-        get { list }
-        set { list = newValue ?? list }
-    }
 
     // MARK: Contents
 
@@ -144,10 +139,9 @@ struct FaultMenu: ListPanel {
         }
     }
 
-    func drawList(
-        in rect: Rect, _ model: ScreenModel, _ look: Look, on canvas: inout Canvas
-    ) -> [PlacedLine] {
-        FaultView(menu: self, model: model, look: look).draw(in: rect, on: &canvas)
+    func drawList(in parts: ScreenParts, on canvas: inout Canvas) -> [PlacedLine] {
+        FaultView(menu: self, model: parts.model, look: parts.look)
+            .draw(in: parts.layout.panel, on: &canvas)
     }
 
     private func choosing(

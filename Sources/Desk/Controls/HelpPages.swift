@@ -29,11 +29,12 @@ struct HelpPages: Panel {
     }
 
     func draw(
-        in layout: ScreenLayout, _ model: ScreenModel, _ look: Look, on canvas: inout Canvas,
-        touching touchable: inout Touchable
+        in parts: ScreenParts, on canvas: inout Canvas, touching touchable: inout Touchable
     ) {
-        HelpOverlay(look: look, profile: model.profile, recorded: model.recordedKeys)
-            .draw(page: page, in: layout.overlays, on: &canvas)
+        HelpOverlay(
+            look: parts.look, profile: parts.model.profile, recorded: parts.model.recordedKeys
+        )
+        .draw(page: page, in: parts.layout.overlays, on: &canvas)
         touchable = Touchable()
     }
 }

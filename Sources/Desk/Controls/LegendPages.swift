@@ -23,11 +23,10 @@ struct LegendPages: Panel {
     }
 
     func draw(
-        in layout: ScreenLayout, _ model: ScreenModel, _ look: Look, on canvas: inout Canvas,
-        touching touchable: inout Touchable
+        in parts: ScreenParts, on canvas: inout Canvas, touching touchable: inout Touchable
     ) {
-        Legend(look: look, profile: model.profile)
-            .draw(page: page, in: layout.overlays, on: &canvas)
+        Legend(look: parts.look, profile: parts.model.profile)
+            .draw(page: page, in: parts.layout.overlays, on: &canvas)
         touchable = Touchable()
     }
 }

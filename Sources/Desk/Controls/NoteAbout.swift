@@ -43,12 +43,12 @@ struct NoteAbout: Panel {
     }
 
     func draw(
-        in layout: ScreenLayout, _ model: ScreenModel, _ look: Look, on canvas: inout Canvas,
-        touching touchable: inout Touchable
+        in parts: ScreenParts, on canvas: inout Canvas, touching touchable: inout Touchable
     ) {
         NoteBox(
-            typed: text.typed, title: "note at \(tick.clock)", note: "the walk waits", look: look
-        ).draw(in: layout.notes, on: &canvas)
+            typed: text.typed, title: "note at \(tick.clock)", note: "the walk waits",
+            look: parts.look
+        ).draw(in: parts.layout.notes, on: &canvas)
         touchable = Touchable()
     }
 }

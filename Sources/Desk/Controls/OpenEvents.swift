@@ -6,7 +6,7 @@ import Simulation
 import TextCanvas
 
 /// The list of events, in which events are searched and visited.
-struct OpenEvents: Panel {
+struct OpenEvents: TypedPanel {
     var list = TextEntry()
 
     static let keys: KeyGroup? = KeyGroup(
@@ -25,11 +25,6 @@ struct OpenEvents: Panel {
         help: "Events; a failure back, on")
 
     var place: PanelPlace { .events }
-
-    var entry: TextEntry? {
-        get { list }
-        set { list = newValue ?? list }
-    }
 
     /// The list when it opens: at the failure that a key has gone to, otherwise at the latest
     /// event; with the filter in force.
@@ -100,21 +95,20 @@ struct OpenEvents: Panel {
 
     // MARK: The chosen event
 
-    private func pane(_ model: ScreenModel, _ look: Look) -> EventPane? {
-        chosen(in: model).map { EventPane(event: $0.entry, look: look) }
+    private func pane(_ parts: ScreenParts) -> EventPane? {
+        chosen(in: parts.model).map { EventPane(event: $0.entry, look: parts.look) }
     }
 
-    private func rooms(_ layout: ScreenLayout) -> [Rect] { [layout.notes, layout.panel] }
+    private func rooms(_ parts: ScreenParts) -> [Rect] { [parts.layout.notes, parts.layout.panel] }
 
-    func box(in layout: ScreenLayout, _ model: ScreenModel, _ look: Look) -> Rect? {
-        pane(model, look)?.box(in: rooms(layout))
+    func box(in parts: ScreenParts) -> Rect? {
+        pane(parts)?.box(in: rooms(parts))
     }
 
     func draw(
-        in layout: ScreenLayout, _ model: ScreenModel, _ look: Look, on canvas: inout Canvas,
-        touching touchable: inout Touchable
+        in parts: ScreenParts, on canvas: inout Canvas, touching touchable: inout Touchable
     ) {
-        pane(model, look)?.draw(in: rooms(layout), on: &canvas)
+        pane(parts)?.draw(in: rooms(parts), on: &canvas)
     }
 }
 

@@ -6,7 +6,7 @@ import Simulation
 import TextCanvas
 
 /// A menu of places for the person to walk to; independent of the app.
-struct PlacePicker: ListPanel {
+struct PlacePicker: ListPanel, TypedPanel {
     var list = TextEntry()
     /// Whether places are sorted by name; otherwise by distance.
     var isByName = false
@@ -21,11 +21,6 @@ struct PlacePicker: ListPanel {
     static let opening = KeyLine(
         .init("P") { KeyBindings.acting([.open(PlacePicker())], in: $0) },
         label: "walk to a place", help: "Walks to a place", use: .person)
-
-    var entry: TextEntry? {
-        get { list }
-        set { list = newValue ?? list }
-    }
 
     /// The places that pass the filter, the best matches first; without a filter all in order.
     func found(in model: ScreenModel) -> [Place] {
@@ -79,10 +74,9 @@ struct PlacePicker: ListPanel {
         }
     }
 
-    func drawList(
-        in rect: Rect, _ model: ScreenModel, _ look: Look, on canvas: inout Canvas
-    ) -> [PlacedLine] {
-        PlaceView(picker: self, model: model, look: look).draw(in: rect, on: &canvas)
+    func drawList(in parts: ScreenParts, on canvas: inout Canvas) -> [PlacedLine] {
+        PlaceView(picker: self, model: parts.model, look: parts.look)
+            .draw(in: parts.layout.panel, on: &canvas)
     }
 }
 

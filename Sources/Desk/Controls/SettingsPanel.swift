@@ -124,10 +124,9 @@ struct SettingsPanel: ListPanel {
         }
     }
 
-    func drawList(
-        in rect: Rect, _ model: ScreenModel, _ look: Look, on canvas: inout Canvas
-    ) -> [PlacedLine] {
-        SettingsView(panel: self, model: model, look: look).draw(in: rect, on: &canvas)
+    func drawList(in parts: ScreenParts, on canvas: inout Canvas) -> [PlacedLine] {
+        SettingsView(panel: self, model: parts.model, look: parts.look)
+            .draw(in: parts.layout.panel, on: &canvas)
     }
 
     private func set(

@@ -11,7 +11,7 @@ import TextCanvas
 ///
 /// The scanner shows 127 as the strength of a device that it saw without a packet of its beacon.
 /// That does not happen here, because only such packets are heard.
-struct TransmitterList: ListPanel {
+struct TransmitterList: ListPanel, TypedPanel {
     var list = TextEntry()
     /// Whether it is sorted by name; otherwise the strongest is first.
     var isByName = false
@@ -26,11 +26,6 @@ struct TransmitterList: ListPanel {
     static let opening = KeyLine(
         .init("T") { _ in [.open(TransmitterList())] }, label: "transmitters",
         help: "Lists what Bluetooth hears", use: .transmitters)
-
-    var entry: TextEntry? {
-        get { list }
-        set { list = newValue ?? list }
-    }
 
     /// A line of the list.
     struct Item: Hashable {
@@ -129,11 +124,9 @@ struct TransmitterList: ListPanel {
         }
     }
 
-    func drawList(
-        in rect: Rect, _ model: ScreenModel, _ look: Look, on canvas: inout Canvas
-    ) -> [PlacedLine] {
-        TransmitterView(transmitterList: self, model: model, look: look)
-            .draw(in: rect, on: &canvas)
+    func drawList(in parts: ScreenParts, on canvas: inout Canvas) -> [PlacedLine] {
+        TransmitterView(transmitterList: self, model: parts.model, look: parts.look)
+            .draw(in: parts.layout.panel, on: &canvas)
     }
 
     private func show(_ item: Item, in model: ScreenModel, on screen: Screen?) -> [Intent] {

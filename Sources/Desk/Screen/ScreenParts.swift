@@ -89,12 +89,12 @@ struct ScreenParts {
             CaptionBand(model: model, look: look, letters: layout.letters)
                 .draw(in: band, on: &canvas)
         }
-        model.interface.panel?.draw(in: layout, model, look, on: &canvas, touching: &touchable)
+        model.interface.panel?.draw(in: self, on: &canvas, touching: &touchable)
         return touchable
     }
 
     /// The box of the open panel over a part of the map.
-    private var panelBox: Rect? { model.interface.panel?.box(in: layout, model, look) }
+    private var panelBox: Rect? { model.interface.panel?.box(in: self) }
 
     /// Whether a panel stands in the place of the caption, or would leave only a part of it.
     private var isCovered: Bool {

@@ -41,7 +41,6 @@ package struct PairStage {
     }
 
     private var record: PairRecord { walks.record }
-    private var isAtLoopEnd: Bool { interface.transport.loop.ends(at: tick) }
 
     package mutating func setSpeed(_ speed: Double) { interface.apply(.speed(speed)) }
 
@@ -57,10 +56,10 @@ package struct PairStage {
     // MARK: Seeking
 
     /// Goes to a tick of both, at most to the later end.
-    private mutating func seek(to wanted: Int) {
+    mutating func seek(to wanted: Int) {
         look(ahead: wanted)
         let target = max(0, record.isWhole ? wanted : min(wanted, record.tick))
-        glides = [MapGlide(), MapGlide()]
+        rest()
         for side in playbacks.indices { playbacks[side].seek(to: target) }
         tick = playbacks.map(\.tick).max() ?? target
         guard tick < wanted else { return }
@@ -77,12 +76,12 @@ package struct PairStage {
 
     /// Goes to a share of the longer walk: its length is as its script states, or as far as it is
     /// known after computing ahead.
-    private mutating func seek(toShare share: Double) {
+    mutating func seek(toShare share: Double) {
         if walks.length == record.tick { look(ahead: .max) }
         seek(to: Int(share * Double(walks.length)))
     }
 
-    private mutating func seekDifference(forward: Bool) {
+    mutating func seekMark(forward: Bool) {
         guard forward else {
             let before = tick - SimulatedTime.ticksPerSecond
             return seek(to: record.differences.last(before: before) ?? 0)
@@ -94,6 +93,8 @@ package struct PairStage {
         note()
         seek(to: record.differences.next(after: tick) ?? record.tick)
     }
+
+    mutating func rest() { glides = [MapGlide(), MapGlide()] }
 
     /// Computes ahead to a tick, as far as a key may wait.
     private mutating func look(ahead target: Int) {
@@ -112,7 +113,7 @@ package struct PairStage {
     private static let furthestScouting = 900 * SimulatedTime.ticksPerSecond
 }
 
-extension PairStage: Playable {
+extension PairStage: Transported {
     package var isRunning: Bool { !interface.isPaused && !isOver }
     package var isOver: Bool { playbacks.allSatisfy(\.isFinished) && !isAtLoopEnd }
     /// Always false: the walks play by themselves.
@@ -128,11 +129,6 @@ extension PairStage: Playable {
     package var secondsPerTick: Double {
         let speed = interface.transport.speed(isAtMark: record.differences.isNear(tick))
         return 1 / (speed * Double(SimulatedTime.ticksPerSecond))
-    }
-
-    package mutating func play() throws {
-        guard isAtLoopEnd, let loop = interface.transport.loop.range else { return try advance() }
-        seek(to: loop.lowerBound)
     }
 
     package mutating func advance() throws {
@@ -180,15 +176,8 @@ extension PairStage: Playable {
         if key == .closed { return .quit }
         var request = Stage.Request.nothing
         for intent in KeyBindings.intents(for: key, in: model(), on: shown) {
-            switch interface.apply(intent) {
-            case .step: request = .step
-            case .by(let ticks): seek(to: tick + ticks)
-            case .tick(let tick): seek(to: tick)
-            case .share(let share): seek(toShare: share)
-            case .mark(let forward): seekDifference(forward: forward)
-            case .stay: glides = [MapGlide(), MapGlide()]
-            case nil: if intent == .quit { return .quit }
-            }
+            if let move = interface.apply(intent), self.move(move) { request = .step }
+            if intent == .quit { return .quit }
         }
         return request
     }

@@ -40,7 +40,7 @@ package protocol Playable {
     mutating func say(_ text: String)
 }
 
-extension Stage: Playable {
+extension Stage: Transported {
     package var sheetPath: String? { words.sheet.path }
     package var sheetFaultLine: Int? { words.fault?.line }
 }

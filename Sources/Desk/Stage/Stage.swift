@@ -100,7 +100,6 @@ package struct Stage {
     package var hasInput: Bool { !pending.isEmpty }
     /// Whether there is nothing more to play.
     package var isOver: Bool { playback.isFinished && !isAtLoopEnd }
-    private var isAtLoopEnd: Bool { interface.transport.loop.ends(at: playback.tick) }
 
     /// Whether the app's map is moving between the last tick and this one.
     package var isGliding: Bool { isRunning && glide.moves(to: playback.report.display) }
@@ -108,12 +107,6 @@ package struct Stage {
     /// The wall time of the next tick, in seconds.
     package var secondsPerTick: Double {
         1 / (interface.speed(in: playback) * Double(SimulatedTime.ticksPerSecond))
-    }
-
-    /// Plays the next tick; after a loop's last tick, its first.
-    package mutating func play() throws {
-        guard isAtLoopEnd, let loop = interface.transport.loop.range else { return try advance() }
-        seek(to: loop.lowerBound)
     }
 
     /// Passes one tick.
@@ -259,7 +252,7 @@ package struct Stage {
             if intent != .quit { isQuitAsked = false }
             if case .input = intent { asks = true }
             if let move = interface.apply(intent) {
-                if go(move) { request = .step }
+                if self.move(move) { request = .step }
                 continue
             }
             switch intent {
@@ -281,19 +274,6 @@ package struct Stage {
         }
         if asks { remindOfPause() }
         return request
-    }
-
-    /// - Returns: whether it asks for the next tick.
-    private mutating func go(_ move: Transport.Move) -> Bool {
-        switch move {
-        case .step: return true
-        case .by(let ticks): seek(to: playback.tick + ticks)
-        case .tick(let tick): seek(to: tick)
-        case .share(let share): seek(toShare: share)
-        case .mark(let forward): seekMark(forward: forward)
-        case .stay: glide.rest()
-        }
-        return false
     }
 
     /// Whether `q` may quit. A walk by hand is only in memory, so the user is reminded once to save
@@ -327,9 +307,11 @@ package struct Stage {
         say("Paused: it happens when Space goes on, or . steps.")
     }
 
+    mutating func rest() { glide.rest() }
+
     /// Seeks to a tick. Inputs for the next tick are dropped, because they belong to another
     /// moment.
-    private mutating func seek(to tick: Int) {
+    mutating func seek(to tick: Int) {
         pending.removeAll()
         glide.rest()
         playback.seek(to: tick)
@@ -342,7 +324,7 @@ package struct Stage {
 
     /// Goes to a share of the whole walk: its length is as its script states, or as far as it is
     /// known after computing ahead.
-    private mutating func seek(toShare share: Double) {
+    mutating func seek(toShare share: Double) {
         if playback.length == playback.horizon { playback.scout(ticks: Stage.furthestScouting) }
         go(to: Int(share * Double(playback.length)))
     }
@@ -371,7 +353,7 @@ package struct Stage {
     }
 
     /// Goes to a mark; marks within a second count as one.
-    private mutating func seekMark(forward: Bool) {
+    mutating func seekMark(forward: Bool) {
         let (line, now) = (playback.timeline(with: interface.notes), playback.tick)
         let mark =
             forward

@@ -1,4 +1,3 @@
-import FloorDrawing
 import PhoneScreen
 import TextCanvas
 
@@ -25,11 +24,10 @@ protocol Panel: Hashable, Sendable {
     /// Shows it on the phone.
     func appear(on phone: inout PhoneModel)
     /// The box that it lays over a part of the map, where names make room; nil: none.
-    func box(in layout: ScreenLayout, _ model: ScreenModel, _ look: Look) -> Rect?
+    func box(in parts: ScreenParts) -> Rect?
     /// - Parameter touchable: what can be touched beneath; changed to what can be touched now.
     func draw(
-        in layout: ScreenLayout, _ model: ScreenModel, _ look: Look, on canvas: inout Canvas,
-        touching touchable: inout Touchable)
+        in parts: ScreenParts, on canvas: inout Canvas, touching touchable: inout Touchable)
 }
 
 /// The place of a panel.
@@ -60,10 +58,9 @@ extension Panel {
     }
     mutating func apply(_ intent: Intent) { entry?.apply(intent) }
     func appear(on phone: inout PhoneModel) {}
-    func box(in layout: ScreenLayout, _ model: ScreenModel, _ look: Look) -> Rect? { nil }
+    func box(in parts: ScreenParts) -> Rect? { nil }
     func draw(
-        in layout: ScreenLayout, _ model: ScreenModel, _ look: Look, on canvas: inout Canvas,
-        touching touchable: inout Touchable
+        in parts: ScreenParts, on canvas: inout Canvas, touching touchable: inout Touchable
     ) {}
 
     /// Whether opening it changes nothing beneath it except the map's room and whether the clock
@@ -76,20 +73,29 @@ extension Panel {
 /// A panel with a list over the floor map.
 protocol ListPanel: Panel {
     /// - Returns: the positions of the list's lines, for the mouse.
-    func drawList(
-        in rect: Rect, _ model: ScreenModel, _ look: Look, on canvas: inout Canvas
-    ) -> [PlacedLine]
+    func drawList(in parts: ScreenParts, on canvas: inout Canvas) -> [PlacedLine]
 }
 
 extension ListPanel {
     var place: PanelPlace { .map }
 
     func draw(
-        in layout: ScreenLayout, _ model: ScreenModel, _ look: Look, on canvas: inout Canvas,
-        touching touchable: inout Touchable
+        in parts: ScreenParts, on canvas: inout Canvas, touching touchable: inout Touchable
     ) {
-        touchable.panel = layout.panel
-        touchable.choices = drawList(in: layout.panel, model, look, on: &canvas)
+        touchable.panel = parts.layout.panel
+        touchable.choices = drawList(in: parts, on: &canvas)
+    }
+}
+
+/// A panel with a text that filters a list.
+protocol TypedPanel: Panel {
+    var list: TextEntry { get set }
+}
+
+extension TypedPanel {
+    var entry: TextEntry? {
+        get { list }
+        set { list = newValue ?? list }
     }
 }
 
