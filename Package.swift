@@ -21,6 +21,9 @@ let argumentParser = Target.Dependency.product(
 /// ncurses with wide characters.
 let ncurses: [LinkerSetting] = [.linkedLibrary("ncursesw")]
 
+/// Files in the target's folders become constants in its code.
+let embedded = Target.PluginUsage.plugin(name: "EmbedPlugin")
+
 /// Tests run walks by the hundred: what they run is optimised in debug builds, too. A whole test run
 /// takes a fifth of the time, and the build no longer.
 let optimised = common + [.unsafeFlags(["-O"], .when(configuration: .debug))]
@@ -76,7 +79,7 @@ let package = Package(
                 "Indoor", "Positioning", "App", "Simulation", "Rehearsal", "Review", "TextCanvas",
                 "FloorDrawing", "PhoneScreen", "Desk", mustache,
             ],
-            resources: [.embedInCode("page")], swiftSettings: common),
+            exclude: ["page"], swiftSettings: common, plugins: [embedded]),
         .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
         .target(name: "CTerminalGuard"),
         .target(name: "CDatabaseGuard", linkerSettings: [.linkedLibrary("sqlite3")]),
@@ -84,11 +87,12 @@ let package = Package(
             name: "NcursesTerminal", dependencies: ["TextCanvas", "CNcurses", "CTerminalGuard"],
             swiftSettings: common, linkerSettings: ncurses),
         .target(
-            name: "Shipped",
-            resources: [
-                .embedInCode("venues"), .embedInCode("cues"), .embedInCode("traces"),
-            ],
-            swiftSettings: common),
+            name: "Shipped", exclude: ["venues", "cues", "traces"], swiftSettings: common,
+            plugins: [embedded]),
+        .executableTarget(name: "EmbedTool", swiftSettings: common),
+        .plugin(
+            name: "EmbedPlugin", capability: .buildTool(), dependencies: ["EmbedTool"],
+            path: "Sources/EmbedPlugin"),
         .executableTarget(
             name: "dotwalk",
             dependencies: [
@@ -97,7 +101,7 @@ let package = Package(
                 "NcursesTerminal",
                 "Shipped", argumentParser,
             ],
-            swiftSettings: common),
+            swiftSettings: common + [.unsafeFlags(["-Onone"], .when(configuration: .release))]),
         .executableTarget(
             name: "Benchmarks",
             dependencies: [

@@ -25,12 +25,12 @@ package struct ReportPage {
             PageWalk(account, prefix: isOne ? "" : "walk-\(number + 1)-", &colours)
         }
         title = accounts.count == 1 ? accounts[0].title : accounts.count.counted("walk")
-        style = String(decoding: PackageResources.report_css, as: UTF8.self) + colours.sheet
+        style = Embedded.report_css + colours.sheet
         self.comparison = comparison.map(PageComparison.init)
     }
 
     package func html() throws -> String {
-        let template = String(decoding: PackageResources.report_mustache, as: UTF8.self)
+        let template = Embedded.report_mustache
         return try MustacheTemplate(string: template).render(self)
     }
 }

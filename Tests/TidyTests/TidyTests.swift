@@ -121,7 +121,7 @@ struct TidyTests {
             let base = name.dropLast(ending.count)
             // This is the build's name for the bytes of "first-scan.walk".
             let bytes = String(name.map { "-.".contains($0) ? "_" : $0 })
-            let entry = "File(\"\(base)\",PackageResources.\(bytes))"
+            let entry = "File(\"\(base)\",Embedded.\(bytes))"
             let count = list.ranges(of: entry).count
             #expect(count == 1, "list \(name) in Shipped.swift, once")
         }
