@@ -38,35 +38,52 @@ struct WalkTests {
         #expect(try Walks.run("first-scan").log != Walks.run("first-scan", seed: 99).log)
     }
 
-    /// A seed that is not the walk's own: expectations are met, and invariants hold in every tick. More
-    /// seeds take long with a debug build: `run --seeds 1...20 --check` runs them.
-    @Test("walk holds for every seed", arguments: Walks.names, 1...1 as ClosedRange<UInt64>)
-    func walkHoldsSeed(name: String, seed: UInt64) throws {
-        let setup = try Walks.setup(name, choices: Setup.Choices(seed: seed))
-        var rehearsal = setup.rehearsal()
-        var invariants = Invariants(
-            venue: rehearsal.venue, settings: rehearsal.session.settings,
-            profile: rehearsal.session.profile, table: setup.table)
-        rehearsal.run { invariants.observe($0) }
-        #expect(
-            invariants.violations == [], "dotwalk run traces/\(name).walk --seed \(seed) --check")
-        #expect(rehearsal.failures == [], "dotwalk run traces/\(name).walk --seed \(seed)")
+    /// Each walk is played once, with its own seed. `dotwalk run --seeds 1...20 --check` tries more
+    /// seeds.
+    @Test("walks meet what they expect, break no invariant, and reach everything reachable")
+    func walksHold() async throws {
+        let played = try await withThrowingTaskGroup(of: Played.self) { group in
+            for name in Walks.names { group.addTask { try Played(name) } }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        for walk in played {
+            #expect(walk.failures == [], "dotwalk run traces/\(walk.name).walk")
+            #expect(walk.violations == [], "dotwalk run traces/\(walk.name).walk --check")
+            #expect(walk.expects, "\(walk.name): a walk that expects nothing")
+        }
+        for item in Coverage().items {
+            let isReached = played.contains { $0.reached.contains("\(item.kind) \(item.name)") }
+            #expect(isReached == (item.obstacle == nil), "\(item.kind) \(item.name)")
+        }
     }
 
-    /// Each with its own seed: they reach everything but the unreachable.
-    @Test("walks reach everything that can be reached")
-    func walksReachEverything() throws {
-        var coverage = Coverage()
-        for name in Walks.names {
-            var rehearsal = try Walks.rehearsal(name)
+    /// What one walk showed.
+    private struct Played: Sendable {
+        let name: String
+        let failures: [ExpectationResult]
+        let violations: [Invariants.Violation]
+        let expects: Bool
+        /// The kinds and names of what `Coverage` counts.
+        let reached: Set<String>
+
+        init(_ name: String) throws {
+            let setup = try Walks.setup(name)
+            var rehearsal = setup.rehearsal()
+            var invariants = Invariants(
+                venue: rehearsal.venue, settings: rehearsal.session.settings,
+                profile: rehearsal.session.profile, table: setup.table)
+            var coverage = Coverage()
             coverage.beginWalk()
-            rehearsal.run { coverage.observe($0) }
-            #expect(rehearsal.failures == [], "dotwalk run traces/\(name).walk")
-            #expect(!rehearsal.findings.isEmpty, "\(name): a walk that expects nothing")
-        }
-        for item in coverage.items {
-            let isReached = item.walks > 0
-            #expect(isReached == (item.obstacle == nil), "\(item.kind) \(item.name)")
+            rehearsal.run {
+                invariants.observe($0)
+                coverage.observe($0)
+            }
+            self.name = name
+            failures = rehearsal.failures
+            violations = invariants.violations
+            expects = !rehearsal.findings.isEmpty
+            reached = Set(
+                coverage.items.filter { $0.walks > 0 }.map { "\($0.kind) \($0.name)" })
         }
     }
 }
