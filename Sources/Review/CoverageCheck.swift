@@ -74,7 +74,7 @@ package struct CoverageCheck: Sendable {
             return Room(
                 level: level.ordinal, name: unit.name, squareMetres: unit.area.squareMetres,
                 points: counts.count,
-                transmitters: counts.isEmpty ? 0 : counts.sorted()[counts.count / 2])
+                transmitters: counts.quantile(0.5) ?? 0)
         }
     }
 

@@ -64,7 +64,7 @@ enum EstimationFigures {
             let samples = figures.open.filter { $0.source == source }
             let errors = samples.map(\.error)
             let quantiles = [0.5, 0.75, 0.95].map {
-                PositioningFigures.quantile(errors, $0).fixed(2)
+                (errors.quantile($0) ?? .nan).fixed(2)
             }
             say(
                 "  \(source): \(samples.count) seconds, median, 75, 95 %:",

@@ -14,8 +14,8 @@ struct PositioningFigureTests {
         let samples = figures.open.filter { $0.source == "BLE" }
         #expect(samples.count > 300)
         let errors = samples.map(\.error)
-        #expect(PositioningFigures.quantile(errors, 0.5) < median)
-        #expect(PositioningFigures.quantile(errors, 0.95) < 5)
+        #expect(try #require(errors.quantile(0.5)) < median)
+        #expect(try #require(errors.quantile(0.95)) < 5)
         #expect(figures.levelShare > 0.95)
         #expect(figures.changes.count > 12)
         #expect(figures.changes(within: 5) > 0.9)

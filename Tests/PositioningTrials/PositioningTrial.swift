@@ -161,12 +161,6 @@ package struct PositioningFigures {
         samples.filter { !$0.isNearConnector && $0.isLit }
     }
 
-    package static func quantile(_ values: [Double], _ share: Double) -> Double {
-        guard !values.isEmpty else { return .nan }
-        let sorted = values.sorted()
-        return sorted[min(Int(Double(sorted.count) * share), sorted.count - 1)]
-    }
-
     /// The share of samples whose level is right.
     package var levelShare: Double {
         let open = open

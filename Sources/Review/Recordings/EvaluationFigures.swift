@@ -54,16 +54,15 @@ package struct EvaluationFigures: Sendable {
                         zip($0, $1).map { $0 <= $1 ? 1 : 0 }
                     }
                 }),
-            median: EvaluationFigures.quantile(
-                walks.flatMap { $0.accuracies.joined() }.sorted(), 0.5))
+            median: walks.flatMap { $0.accuracies.joined() }.quantile(0.5) ?? .nan)
         secondCount = means[0].reduce(0) { $0 + $1.count }
         rows = Evaluation.Method.allCases.enumerated().map { number, method in
-            let all = walks.flatMap { ($0.errors[method] ?? []).joined() }.sorted()
+            let all = walks.flatMap { ($0.errors[method] ?? []).joined() }
             return Row(
                 method: method, mean: EvaluationFigures.mean(means[number]),
-                median: EvaluationFigures.quantile(all, 0.5),
-                threeQuarters: EvaluationFigures.quantile(all, 0.75),
-                most: EvaluationFigures.quantile(all, 0.95))
+                median: all.quantile(0.5) ?? .nan,
+                threeQuarters: all.quantile(0.75) ?? .nan,
+                most: all.quantile(0.95) ?? .nan)
         }
         differences = Evaluation.Method.allCases.enumerated().dropFirst().map { number, method in
             let walks = zip(means[0], means[number]).map { zip($0, $1).map { $0 - $1 } }
@@ -86,11 +85,6 @@ package struct EvaluationFigures: Sendable {
         }
     }
 
-    package static func quantile(_ sorted: [Double], _ share: Double) -> Double {
-        sorted.isEmpty
-            ? .nan : sorted[min(Int(Double(sorted.count) * share), sorted.count - 1)]
-    }
-
     /// The mean over all seconds, and its interval, from the means of walks drawn with replacement
     /// many times (bootstrap).
     package static func mean(_ walks: [[Double]]) -> Mean {
@@ -106,9 +100,10 @@ package struct EvaluationFigures: Sendable {
                 count += one.1
             }
             return sum / max(count, 1)
-        }.sorted()
+        }
         return Mean(
-            mean: total.0 / total.1, low: quantile(drawn, 0.025), high: quantile(drawn, 0.975))
+            mean: total.0 / total.1, low: drawn.quantile(0.025) ?? .nan,
+            high: drawn.quantile(0.975) ?? .nan)
     }
 
     private static let draws = 4000
