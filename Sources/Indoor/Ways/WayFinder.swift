@@ -23,7 +23,7 @@ package struct WayFinder: Sendable {
         for entry in entries(near: start) {
             guard let route = venue.graph.route(from: entry.node, to: goal, preference: preference)
             else { continue }
-            let cost = route.cost + entry.distance / WayGraph.walkingSpeed
+            let cost = route.cost + entry.distance / TravelSpeed.walking
             if cost < best?.cost ?? .infinity {
                 best = Route(nodes: route.nodes, ways: route.ways, cost: cost)
             }
@@ -37,7 +37,7 @@ package struct WayFinder: Sendable {
         var best: Route?
         for exit in entries(near: goal) {
             guard let route = route(from: start, toNode: exit.node) else { continue }
-            let cost = route.cost + exit.distance / WayGraph.walkingSpeed
+            let cost = route.cost + exit.distance / TravelSpeed.walking
             if cost < best?.cost ?? .infinity {
                 best = Route(nodes: route.nodes, ways: route.ways, cost: cost)
             }

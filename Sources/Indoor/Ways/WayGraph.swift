@@ -76,22 +76,22 @@ package struct WayGraph: Sendable {
         self.arcs = arcs
     }
 
-    /// Seconds for a way at 1.3 m/s. Stairs: 0.5 of the speed down, 0.35 up (IESVE Simulex,
-    /// peers.md 4). Escalators: standing, 0.5 m/s. A lift: 20 s of waiting, then 1 m/s (ours). A
-    /// moving walkway adds 0.5 m/s.
+    /// Seconds for a way. People stand on escalators and walk on moving walkways.
     static func cost(of way: Way, up: Bool) -> Double {
         switch way.kind {
-        case nil, .ramp: way.length / walkingSpeed
-        case .stairs: way.length / (walkingSpeed * (up ? 0.35 : 0.5))
-        case .escalator: way.length / 0.5
+        case nil, .ramp: way.length / TravelSpeed.walking
+        case .stairs:
+            way.length
+                / (TravelSpeed.walking
+                    * (up ? TravelSpeed.stairsUpFactor : TravelSpeed.stairsDownFactor))
+        case .escalator: way.length / TravelSpeed.conveyor
         case .walkway: way.length / fastest
-        case .lift: 20 + way.length
+        case .lift: TravelSpeed.liftWait + way.length / TravelSpeed.lift
         }
     }
 
-    package static let walkingSpeed = 1.3
     /// The highest speed on any way, m/s: the bound of the search's estimate.
-    static let fastest = walkingSpeed + 0.5
+    static let fastest = TravelSpeed.walking + TravelSpeed.conveyor
 }
 
 /// The connectors that a route may use.

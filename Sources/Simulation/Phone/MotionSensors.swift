@@ -120,7 +120,8 @@ struct MotionSensors: Sendable {
         // A faster walker takes longer steps, and more of them.
         let usual =
             motion.isOnStairs
-            ? MotionSensors.tread : stride * strideFactor * (pace / 1.3).squareRoot()
+            ? MotionSensors.tread
+            : stride * strideFactor * (pace / TravelSpeed.walking).squareRoot()
         let before = steps
         steps += pace / usual * MotionSensors.interval / length
         if steps.rounded(.down) > before.rounded(.down) {
@@ -135,7 +136,7 @@ struct MotionSensors: Sendable {
 
     private mutating func acceleration(_ motion: Motion, inclination: Double) -> Vector3 {
         let isWalking = pace > MotionSensors.standing
-        let relative = pace / 1.3
+        let relative = pace / TravelSpeed.walking
         let force = isWalking ? bounce * size * relative * relative.squareRoot() : 0
         let rough = 0.05 + 0.35 * force
         let up =
@@ -156,7 +157,7 @@ struct MotionSensors: Sendable {
     private mutating func rotation(
         turn: Double, tilt: Double, inclination: Double
     ) -> Vector3 {
-        let force = pace > MotionSensors.standing ? bounce * size * pace / 1.3 : 0
+        let force = pace > MotionSensors.standing ? bounce * size * pace / TravelSpeed.walking : 0
         let rough = 0.01 + 0.1 * force
         let right =
             tilt + force * (wave(0.7, 1, 2.2) + wave(0.4, 2, 0.3)) + rough * random.normal()

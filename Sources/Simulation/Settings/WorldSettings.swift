@@ -3,13 +3,13 @@ import Indoor
 /// The behaviour of people, phones and the service. An engine knows none of it.
 package struct WorldSettings: Hashable, Sendable {
     // Walking. A spread is the standard deviation between people, a variation that within a walk.
-    package var walkingSpeed = 1.3
+    package var walkingSpeed = TravelSpeed.walking
     package var walkingSpeedSpread = 0.15
     package var walkingSpeedVariation = 0.05
-    package var stairsDownFactor = 0.5
-    package var stairsUpFactor = 0.35
-    package var escalatorSpeed = 0.5
-    package var liftSpeed = 1.0
+    package var stairsDownFactor = TravelSpeed.stairsDownFactor
+    package var stairsUpFactor = TravelSpeed.stairsUpFactor
+    package var escalatorSpeed = TravelSpeed.conveyor
+    package var liftSpeed = TravelSpeed.lift
     package var liftWait = 12.0
     package var liftDoors = 3.0
     package var standsOnConveyors = true
