@@ -168,7 +168,7 @@ package struct IndoorsVenue {
                 walls[detail.level, default: []] += zip(line, line.dropFirst()).map(Segment.init)
             }
         }
-        let indexes = walls.mapValues { SegmentIndex($0) }
+        let indexes = walls.mapValues { SpatialIndex($0) }
         for detail in model.details {
             guard let kind = IndoorsUse(detail.useType).opening,
                 let bounds = Bounds(Array(detail.lines.joined()))
@@ -181,10 +181,10 @@ package struct IndoorsVenue {
     }
 
     /// The point on the nearby wall for a door, which is drawn with its leaf and swing.
-    private func onWall(_ point: Point, _ walls: SegmentIndex?) -> Point {
+    private func onWall(_ point: Point, _ walls: SpatialIndex<Segment>?) -> Point {
         guard let walls else { return point }
         return walls.near(point, within: IndoorsVenue.doorReach)
-            .map { walls.segments[$0].nearest(to: point) }
+            .map { walls.shapes[$0].nearest(to: point) }
             .min { $0.distance(to: point) < $1.distance(to: point) } ?? point
     }
 

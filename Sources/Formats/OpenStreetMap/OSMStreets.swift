@@ -36,9 +36,9 @@ struct OSMStreets {
             + survey.outlines.filter { $0.level == 0 && $0.isSpace && $0.name != nil }
             .map(\.area.anchor)
         let ways = sides(of: survey.paths.filter { $0.levels.isEmpty || $0.levels.contains(0) })
-        let index = SegmentIndex(ways.map(\.segment), cellSize: 10)
+        let index = SpatialIndex(ways.map(\.segment), cellSize: 10)
         let sides = sides(of: streets)
-        let streetIndex = SegmentIndex(sides.map(\.segment), cellSize: 10)
+        let streetIndex = SpatialIndex(sides.map(\.segment), cellSize: 10)
         var found: Set<Int> = []
         for place in places {
             guard

@@ -30,7 +30,7 @@ struct FlightSurvey {
     init(_ survey: VenueSurvey, warnings: inout WarningList) {
         self.survey = survey
         let wells = survey.outlines.filter(\.isStairwell).map(\.area)
-        let index = AreaIndex(wells.map(\.bounds))
+        let index = SpatialIndex(wells.map(\.bounds))
         // A stairwell's flights are made from its room: its guide lines do not tell which end is
         // up.
         let paths = survey.paths.filter { path in

@@ -10,7 +10,7 @@ struct FloorPlan {
     private(set) var isMapped = false
     private let outlines: [VenueSurvey.Outline]
     /// The bounds of `spaces`, grown by `WallPlan.slack`.
-    private let index: AreaIndex
+    private let index: SpatialIndex<Bounds>
     private var knownCorners: [Int: [Point]] = [:]
 
     init(_ survey: VenueSurvey, _ contents: LevelContents, ordinal: LevelOrdinal) {
@@ -22,7 +22,7 @@ struct FloorPlan {
             .map { standing[$0] }
         self.outlines = outlines
         self.spaces = spaces
-        index = AreaIndex(spaces.map { outlines[$0].area.bounds.grown(by: WallPlan.slack) })
+        index = SpatialIndex(spaces.map { outlines[$0].area.bounds.grown(by: WallPlan.slack) })
         walls = WallPlan(survey, contents, level: ordinal)
     }
 
@@ -190,12 +190,12 @@ extension FloorPlan {
         // An outline without walls bends ways, too.
         let bends = outlines[space].isWalled ? [] : area.rings.flatMap(FloorPlan.inwardBends)
         var found: [Point] = []
-        var taken = PointGrid(reach, spacing: 0.2)
+        var taken = GrowingPoints()
         let offsets = [45.0, 135, 225, 315].map { Heading.direction($0) * FloorPlan.cornerDistance }
         for end in bends + Array(ends) {
             for offset in offsets {
                 let point = end + offset
-                guard reach.contains(point), !taken.hasPoint(near: point),
+                guard reach.contains(point), !taken.hasPoint(near: point, nearerThan: 0.2),
                     !walls.hasWall(near: point, within: 0.2), area.contains(point)
                 else { continue }
                 found.append(point)

@@ -15,7 +15,7 @@ extension VenueBuilder {
                 let levels = lift.levels.isEmpty ? levelsMet(at: lift.point) : lift.levels
                 return (lift.point, Set(levels), lift.origin)
             }
-        let points = SegmentIndex(survey.lifts.map { Segment($0.point, $0.point) })
+        let points = SpatialIndex(survey.lifts.map { Segment($0.point, $0.point) })
         // The lift of each shaft that has no point.
         var shafts: [VenueSurvey.Origin: Int] = [:]
         let single = VenueBuilder.single(survey.outlines.filter(\.isLift))
@@ -213,7 +213,7 @@ extension VenueBuilder {
     /// The stairwells with mapped stairs up from their level, which need no derived flights.
     private func spacesClimbed(by mapped: [Connector], among wells: [Int]) -> Set<Int> {
         let bounds = wells.map { survey.outlines[$0].area.bounds.grown(by: 0.5) }
-        let index = AreaIndex(bounds)
+        let index = SpatialIndex(bounds)
         var climbed: Set<Int> = []
         for connector in mapped {
             for number in index.all(at: connector.path[0]) {

@@ -71,7 +71,9 @@ extension VenueBuilder {
             network.positions[$0].point != position.point && isAimed($0, aim)
         }
         spots += (nodes ?? []).map {
-            Spot(distance: $0.distance, point: $0.point, target: .node($0.node))
+            Spot(
+                distance: $0.distance, point: network.positions[$0.node].point,
+                target: .node($0.node))
         }
         spots.sort { $0.distance < $1.distance }
         for spot in spots.prefix(VenueBuilder.mostTurns) {

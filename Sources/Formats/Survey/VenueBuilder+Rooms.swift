@@ -65,15 +65,23 @@ extension VenueBuilder {
     /// Named points, unless the room around them has the same name.
     private mutating func spotWants() throws(InputError) -> [Want] {
         var wants: [Want] = []
-        var named = NamedSpots()
-        for entry in entries { named.add(entry.name, at: entry.position) }
+        var named: [NamedLevel: GrowingPoints] = [:]
+        for entry in entries {
+            named[NamedLevel(name: entry.name, level: entry.position.level), default: .init()]
+                .add(entry.position.point)
+        }
         for (number, spot) in survey.spots.enumerated() {
             try progress.pass(.spots, number, of: survey.spots.count)
             for level in spot.levels.isEmpty ? [levelMet(at: spot.point)] : spot.levels {
                 guard let name = spot.name, let floor = floor(level) else { continue }
                 let position = Position(spot.point, level: level)
-                if named.has(name, near: position) { continue }
-                named.add(name, at: position)
+                let key = NamedLevel(name: name, level: level)
+                if named[key]?.hasPoint(near: spot.point, nearerThan: VenueBuilder.onePlace)
+                    ?? false
+                {
+                    continue
+                }
+                named[key, default: .init()].add(spot.point)
                 let space = floors[floor].space(at: spot.point)
                 let node = network.node(at: position)
                 if let space { addNode(node, to: space) }
@@ -86,6 +94,15 @@ extension VenueBuilder {
             }
         }
         return wants
+    }
+
+    /// Two places with the same name within this many metres are one place: a kiosk may be mapped
+    /// both as a room and as a point in it (ours).
+    private static let onePlace = 60.0
+
+    private struct NamedLevel: Hashable {
+        let name: String
+        let level: LevelOrdinal
     }
 
     /// The level of a mapped way at the point, or else the ground.

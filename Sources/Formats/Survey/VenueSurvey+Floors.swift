@@ -48,8 +48,8 @@ extension VenueSurvey {
             return false
         }
         let spaces = own.filter { outlines[$0].isSpace && outlines[$0].kind != .ground }
-        let index = AreaIndex(spaces.map { outlines[$0].area.bounds })
-        let doors = SegmentIndex(doors.map { Segment($0, $0) })
+        let index = SpatialIndex(spaces.map { outlines[$0].area.bounds })
+        let doors = SpatialIndex(doors.map { Segment($0, $0) })
         let stranded = rooms.count { number in
             let area = outlines[number].area
             return leadsNowhere(area, area.doorSides(doors), building) { point in
@@ -95,9 +95,9 @@ extension VenueSurvey {
 
 extension Area {
     /// The doors on its outline; if there are none, points on all its edges.
-    fileprivate func doorSides(_ doors: SegmentIndex) -> [VenueSurvey.Side] {
+    fileprivate func doorSides(_ doors: SpatialIndex<Segment>) -> [VenueSurvey.Side] {
         let reach = (bounds.high - bounds.centre).length + WallPlan.slack
-        let own = doors.near(bounds.centre, within: reach).map { doors.segments[$0].a }
+        let own = doors.near(bounds.centre, within: reach).map { doors.shapes[$0].a }
         let sides = own.compactMap { door in
             edges.first { $0.distance(to: door) <= WallPlan.slack }.map { edge in
                 let along = (edge.b - edge.a).normalized

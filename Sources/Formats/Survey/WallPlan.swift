@@ -24,14 +24,14 @@ struct WallPlan {
     static let slack = 0.3
 
     let pieces: [Piece]
-    let index: SegmentIndex
+    let index: SpatialIndex<Segment>
     private(set) var openings: [Opening] = []
     private var cuts: [[Cut]]
     private var goneOutlines: Set<Int> = []
 
     init(_ pieces: [Piece]) {
         self.pieces = pieces
-        index = SegmentIndex(pieces.map(\.wall.segment))
+        index = SpatialIndex(pieces.map(\.wall.segment))
         cuts = Array(repeating: [], count: pieces.count)
     }
 

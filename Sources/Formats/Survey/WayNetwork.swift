@@ -26,7 +26,7 @@ struct WayNetwork {
     /// The number of ways at each node.
     private(set) var degrees: [Int] = []
     private var stripNumbers: [LevelOrdinal: [Int]] = [:]
-    private var indexes: [LevelOrdinal: SegmentIndex] = [:]
+    private var indexes: [LevelOrdinal: SpatialIndex<Segment>] = [:]
 
     // MARK: Nodes
 
@@ -111,7 +111,7 @@ struct WayNetwork {
     /// Builds missing indexes; call it before `strips(near:)`.
     mutating func prepareIndex() {
         for level in stripNumbers.keys where indexes[level] == nil {
-            indexes[level] = SegmentIndex((stripNumbers[level] ?? []).map { segment(strips[$0]) })
+            indexes[level] = SpatialIndex((stripNumbers[level] ?? []).map { segment(strips[$0]) })
         }
     }
 

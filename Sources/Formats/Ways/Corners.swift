@@ -27,13 +27,13 @@ extension Corner {
 
     /// The convex corners of a level's walls, jambs excluded: openings have nodes of their own.
     static func corners(of level: Level, _ obstacles: Obstacles) -> [Corner] {
-        let jambs = SegmentIndex(level.openings.map(\.segment))
+        let jambs = SpatialIndex(level.openings.map(\.segment))
         let ends = level.walls.flatMap { [$0.segment.a, $0.segment.b] }
-        var seen = PointSet(tolerance: 0.02)
+        var seen: Set<SIMD2<Int>> = []
         return ends.flatMap { end -> [Corner] in
-            guard seen.insert(end) else { return [] }
+            guard seen.insert(Obstacles.rounded(end)).inserted else { return [] }
             let isJamb = jambs.near(end, within: 0.05).contains { number in
-                let jamb = jambs.segments[number]
+                let jamb = jambs.shapes[number]
                 return min(jamb.a.distance(to: end), jamb.b.distance(to: end)) < 0.05
             }
             return isJamb ? [] : corners(at: end, obstacles)
@@ -81,7 +81,7 @@ extension Corner {
     private static func wallDirections(at point: Point, _ obstacles: Obstacles) -> [Double] {
         var directions: [Double] = []
         for number in obstacles.walls.near(point, within: 0.02) {
-            let wall = obstacles.walls.segments[number]
+            let wall = obstacles.walls.shapes[number]
             for end in [wall.a, wall.b] where end.distance(to: point) > 0.05 {
                 directions.append(.atan2(y: end.y - point.y, x: end.x - point.x))
             }
@@ -90,21 +90,5 @@ extension Corner {
             if let last = kept.last, next - last < 0.01 { return }
             kept.append(next)
         }
-    }
-}
-
-/// A set of points, equal when they round to the same multiple of a tolerance.
-struct PointSet {
-    private let tolerance: Double
-    private var cells: Set<SIMD2<Int>> = []
-
-    init(tolerance: Double) { self.tolerance = tolerance }
-
-    /// Returns false when the point was in the set already.
-    mutating func insert(_ point: Point) -> Bool {
-        guard point.isFinite, max(abs(point.x), abs(point.y)) < 1e9 else { return false }
-        let x = (point.x / tolerance).rounded()
-        let y = (point.y / tolerance).rounded()
-        return cells.insert(SIMD2(Int(x), Int(y))).inserted
     }
 }

@@ -5,10 +5,10 @@ import Indoor
 struct Obstacles {
     /// Walls in short pieces: in the index's grid a long diagonal line would be in every cell of
     /// its bounds.
-    let walls: SegmentIndex
+    let walls: SpatialIndex<Segment>
     /// Walls and openings, with a short bar across the end of each wall, so that a line in its
     /// direction meets it.
-    let wallsAndOpenings: SegmentIndex
+    let wallsAndOpenings: SpatialIndex<Segment>
 
     /// Half the width that a way keeps clear of walls, in metres: shoulders are 0.5 m wide.
     static let halfWidth = 0.25
@@ -16,8 +16,8 @@ struct Obstacles {
     init(_ level: Level) {
         let walls = level.walls.map(\.segment).flatMap(Obstacles.pieces)
         let openings = level.openings.map(\.segment).flatMap(Obstacles.pieces)
-        self.walls = SegmentIndex(walls, cellSize: 3)
-        wallsAndOpenings = SegmentIndex(
+        self.walls = SpatialIndex(walls, cellSize: 3)
+        wallsAndOpenings = SpatialIndex(
             walls + openings + Obstacles.bars(level.walls.map(\.segment)), cellSize: 3)
     }
 
@@ -36,7 +36,8 @@ struct Obstacles {
         }
     }
 
-    private static func rounded(_ point: Point) -> SIMD2<Int> {
+    /// The point in units of 2 cm: points that round to the same units are one point.
+    static func rounded(_ point: Point) -> SIMD2<Int> {
         SIMD2(Int((point.x * 50).rounded()), Int((point.y * 50).rounded()))
     }
 

@@ -55,7 +55,7 @@ struct BeaconGround {
                 }
             }
         }
-        let index = SegmentIndex(ways[number])
+        let index = SpatialIndex(ways[number])
         for unit in level.units.indices
         where isEntered[unit] && BeaconGround.isPublic(level.units[unit]) {
             points += grid(of: unit, on: level, near: index)
@@ -74,7 +74,7 @@ struct BeaconGround {
     private static let nearWays = 6.0
 
     /// Points of a unit in rows, every second one shifted by half a pitch.
-    private func grid(of number: Int, on level: Level, near ways: SegmentIndex) -> [Point] {
+    private func grid(of number: Int, on level: Level, near ways: SpatialIndex<Segment>) -> [Point] {
         let unit = level.units[number]
         let bounds = unit.area.bounds
         let rowHeight = pitch * BeaconGround.rowShare

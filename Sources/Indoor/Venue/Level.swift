@@ -132,13 +132,13 @@ package final class Level: Sendable {
     package let openings: [Opening]
     /// The surroundings of places outside units that have their own.
     package let surroundings: Surroundings
-    package let wallIndex: SegmentIndex
+    package let wallIndex: SpatialIndex<Segment>
     /// Whether the walls of any unit have changed since the survey.
     package let hasChanged: Bool
     /// Indices of `units`, the smallest first.
     private let unitsBySize: [Int]
     /// The bounds of `unitsBySize`.
-    private let unitIndex: AreaIndex
+    private let unitIndex: SpatialIndex<Bounds>
 
     package init(
         ordinal: LevelOrdinal, elevation: Double, shortName: String, name: String,
@@ -152,12 +152,12 @@ package final class Level: Sendable {
         self.walls = walls
         self.openings = openings
         self.surroundings = surroundings
-        wallIndex = SegmentIndex(walls.map(\.segment))
+        wallIndex = SpatialIndex(walls.map(\.segment))
         hasChanged = units.contains { $0.likeness.isChanged }
         let sizes = units.map(\.area.squareMetres)
         let bySize = units.indices.sorted { (sizes[$0], $0) < (sizes[$1], $1) }
         unitsBySize = bySize
-        unitIndex = AreaIndex(bySize.map { units[$0].area.bounds })
+        unitIndex = SpatialIndex(bySize.map { units[$0].area.bounds })
     }
 
     package var unitsSmallestFirst: [Unit] { unitsBySize.map { units[$0] } }
@@ -167,11 +167,8 @@ package final class Level: Sendable {
 
     /// The number of that unit.
     package func unitNumber(at point: Point) -> Int? {
-        // The closure copies what it captures at each branch of the index, so it captures two
-        // arrays, not the level.
-        let (units, bySize) = (units, unitsBySize)
-        return unitIndex.first(at: point) { units[bySize[$0]].area.contains(point) }
-            .map { bySize[$0] }
+        unitIndex.first(at: point) { units[unitsBySize[$0]].area.contains(point) }
+            .map { unitsBySize[$0] }
     }
 
     package func surroundings(at point: Point) -> Surroundings {

@@ -30,7 +30,7 @@ struct PlaceMarks {
     /// The places with a unique name on their level, by position.
     private struct Neighbours {
         private var numbers: [LevelOrdinal: [Int]] = [:]
-        private var indexes: [LevelOrdinal: PointIndex] = [:]
+        private var indexes: [LevelOrdinal: SpatialIndex<Point>] = [:]
         private let entries: [PlaceDirectory.Entry]
 
         init(_ entries: [PlaceDirectory.Entry], keys: [String]) {
@@ -40,7 +40,7 @@ struct PlaceMarks {
             }
             numbers = Dictionary(grouping: alone) { entries[$0].position.level }
             indexes = numbers.mapValues { list in
-                PointIndex(list.map { entries[$0].position.point })
+                SpatialIndex(list.map { entries[$0].position.point })
             }
         }
 

@@ -4,14 +4,14 @@ package struct WayFinder: Sendable {
     /// Node numbers by level, ascending, in the order of `venue.levels`.
     private let nodesByLevel: [[Int]]
     /// The points of `nodesByLevel`.
-    private let indexes: [PointIndex]
+    private let indexes: [SpatialIndex<Point>]
 
     package init(venue: Venue) {
         self.venue = venue
         let nodes = venue.graph.nodes
         let numbers = Dictionary(grouping: nodes.indices) { nodes[$0].position.level }
         nodesByLevel = venue.levels.map { numbers[$0.ordinal] ?? [] }
-        indexes = nodesByLevel.map { PointIndex($0.map { nodes[$0].position.point }) }
+        indexes = nodesByLevel.map { SpatialIndex($0.map { nodes[$0].position.point }) }
     }
 
     /// The quickest route from a position to a node; nil when there is none. A straight line

@@ -25,7 +25,7 @@ extension PositioningMap {
         /// The nearest point of a pathway of this level.
         func pathway(near point: Point, within radius: Double) -> Point? {
             pathways.index(ordinal)?.nearest(to: point, within: radius).map {
-                pathways.index(ordinal)?.segments[$0.segment].nearest(to: point) ?? point
+                pathways.index(ordinal)?.shapes[$0.segment].nearest(to: point) ?? point
             }
         }
 
@@ -48,7 +48,7 @@ extension PositioningMap {
 /// The ways of each level as lines, without those of connectors; made when first used, because most
 /// sources use none.
 final class Pathways: Sendable {
-    private let indices: [(ordinal: LevelOrdinal, lines: SegmentIndex)]
+    private let indices: [(ordinal: LevelOrdinal, lines: SpatialIndex<Segment>)]
 
     init(_ graph: WayGraph) {
         var lines: [LevelOrdinal: [Segment]] = [:]
@@ -57,10 +57,10 @@ final class Pathways: Sendable {
             guard from.level == to.level else { continue }
             lines[from.level, default: []].append(Segment(from.point, to.point))
         }
-        indices = lines.sorted { $0.key < $1.key }.map { ($0.key, SegmentIndex($0.value)) }
+        indices = lines.sorted { $0.key < $1.key }.map { ($0.key, SpatialIndex($0.value)) }
     }
 
-    func index(_ ordinal: LevelOrdinal) -> SegmentIndex? {
+    func index(_ ordinal: LevelOrdinal) -> SpatialIndex<Segment>? {
         indices.first { $0.ordinal == ordinal }?.lines
     }
 }

@@ -246,7 +246,7 @@ struct SurveyGround {
     /// closely surveyed hall ends at its walls, while other ways lie between ways that are far
     /// apart.
     private static func reach(of seconds: [SurveySeconds.Second]) -> Double {
-        let index = PointIndex(seconds.map(\.position.point))
+        let index = SpatialIndex(seconds.map(\.position.point))
         let gaps = seconds.compactMap { second in
             index.nearest(to: second.position.point) {
                 seconds[$0].recording != second.recording

@@ -1,10 +1,12 @@
-/// Segments in a uniform grid, for the two frequent queries of a tick: the first segment that a ray
-/// hits, and the segments near a point. Built once.
+/// Segments, points or rectangles in a uniform grid: what a ray hits, what is near a point, what
+/// contains it. Built once.
 ///
-/// Cells are stored as compressed rows of segment numbers: no dictionary, so no order that depends
-/// on hashing.
-package struct SegmentIndex: Sendable {
-    package let segments: [Segment]
+/// Cells are stored as compressed rows of numbers: no dictionary, so no order that depends on
+/// hashing. The numbers of a cell ascend.
+///
+/// It is a class, because the closures of each query would copy a struct.
+package final class SpatialIndex<Shape: Sendable>: Sendable {
+    package let shapes: [Shape]
     private let origin: Point
     private let cellSize: Double
     private let columns: Int
@@ -12,25 +14,33 @@ package struct SegmentIndex: Sendable {
     private let firstEntry: [Int32]
     private let entries: [Int32]
 
-    /// - Parameter cellSize: metres; about the length of a typical segment. Increased when the grid
-    ///   would have more than a million cells.
-    package init(_ segments: [Segment], cellSize wanted: Double = 4) {
-        self.segments = segments
-        let bounds =
-            Bounds(segments.lazy.flatMap { [$0.a, $0.b] })
+    /// - Parameters:
+    ///   - wanted: metres; the cells are larger where the grid would have more than a million.
+    ///   - bounds: the rectangle around a shape.
+    ///   - passed: the columns of a row that a shape passes, with the grid's origin and the size of
+    ///     its cells; those of its rectangle if there is none.
+    private init(
+        _ shapes: [Shape], cellSize wanted: Double, bounds: (Shape) -> Bounds,
+        columns passed: ((Shape, Int, Point, Double) -> ClosedRange<Int>)? = nil
+    ) {
+        self.shapes = shapes
+        let whole =
+            Bounds(shapes.lazy.map(bounds).flatMap { [$0.low, $0.high] })
             ?? Bounds(low: .zero, high: .zero)
-        let size = bounds.size
+        let (low, size) = (whole.low, whole.size)
         let cell = max(
             wanted, (size.x * size.y / 1_000_000).squareRoot(), size.x / 4000, size.y / 4000)
-        origin = bounds.low
+        origin = low
         cellSize = cell
         columns = Int(size.x / cell) + 1
         rows = Int(size.y / cell) + 1
 
-        var lists: [(cell: Int32, segment: Int32)] = []
-        for (number, segment) in segments.enumerated() {
-            for row in SegmentIndex.rows(of: segment, origin, cell) {
-                for column in SegmentIndex.columns(of: segment, inRow: row, origin, cell) {
+        var lists: [(cell: Int32, shape: Int32)] = []
+        for (number, shape) in shapes.enumerated() {
+            let box = bounds(shape)
+            let (first, last) = ((box.low - low) / cell, (box.high - low) / cell)
+            for row in Int(first.y)...Int(last.y) {
+                for column in passed?(shape, row, low, cell) ?? Int(first.x)...Int(last.x) {
                     lists.append((Int32(row * columns + column), Int32(number)))
                 }
             }
@@ -41,18 +51,24 @@ package struct SegmentIndex: Sendable {
         var cursor = first
         var filled = [Int32](repeating: 0, count: lists.count)
         for entry in lists {
-            filled[Int(cursor[Int(entry.cell)])] = entry.segment
+            filled[Int(cursor[Int(entry.cell)])] = entry.shape
             cursor[Int(entry.cell)] += 1
         }
         firstEntry = first
         entries = filled
     }
+}
 
-    private static func rows(
-        of segment: Segment, _ origin: Point, _ cell: Double
-    ) -> ClosedRange<Int> {
-        let (a, b) = (segment.a.y - origin.y, segment.b.y - origin.y)
-        return Int(min(a, b) / cell)...Int(max(a, b) / cell)
+// MARK: - Segments
+
+extension SpatialIndex where Shape == Segment {
+    /// - Parameter cellSize: metres; about the length of a typical segment. Increased when the grid
+    ///   would have more than a million cells.
+    package convenience init(_ segments: [Segment], cellSize: Double = 4) {
+        self.init(
+            segments, cellSize: cellSize,
+            bounds: { Bounds(low: pointwiseMin($0.a, $0.b), high: pointwiseMax($0.a, $0.b)) },
+            columns: SpatialIndex.columns)
     }
 
     /// The columns of a row that a segment passes, with a small margin: a long diagonal is stored
@@ -85,7 +101,7 @@ package struct SegmentIndex: Sendable {
             if let best, best.fraction < entryFraction { return false }
             for i in Int(firstEntry[cell])..<Int(firstEntry[cell + 1]) {
                 let number = Int(entries[i])
-                guard let t = ray.crossing(segments[number]), t < best?.fraction ?? 2,
+                guard let t = ray.crossing(shapes[number]), t < best?.fraction ?? 2,
                     accepts(number)
                 else { continue }
                 best = (number, t)
@@ -104,7 +120,7 @@ package struct SegmentIndex: Sendable {
         forEachCell(along: ray) { cell, _ in
             for i in Int(firstEntry[cell])..<Int(firstEntry[cell + 1]) {
                 let number = Int(entries[i])
-                guard ray.crossing(segments[number]) != nil, accepts(number) else { continue }
+                guard ray.crossing(shapes[number]) != nil, accepts(number) else { continue }
                 isHit = true
                 return false
             }
@@ -120,7 +136,7 @@ package struct SegmentIndex: Sendable {
         forEachCell(along: ray) { cell, _ in
             for i in Int(firstEntry[cell])..<Int(firstEntry[cell + 1]) {
                 let number = Int(entries[i])
-                guard let t = ray.crossing(segments[number]) else { continue }
+                guard let t = ray.crossing(shapes[number]) else { continue }
                 // A segment is stored in every cell that it passes.
                 if !found.contains(where: { $0.segment == number }) { found.append((number, t)) }
             }
@@ -168,7 +184,7 @@ package struct SegmentIndex: Sendable {
                 let cell = row * columns + column
                 for i in Int(firstEntry[cell])..<Int(firstEntry[cell + 1]) {
                     let number = Int(entries[i])
-                    guard segments[number].distance(to: point) <= radius else { continue }
+                    guard shapes[number].distance(to: point) <= radius else { continue }
                     guard visit(number) else { return }
                 }
             }
@@ -182,7 +198,7 @@ package struct SegmentIndex: Sendable {
         var reach = min(cellSize, radius)
         while true {
             let candidates = near(point, within: reach).filter(accepts)
-            if let best = candidates.map({ ($0, segments[$0].distance(to: point)) })
+            if let best = candidates.map({ ($0, shapes[$0].distance(to: point)) })
                 .min(by: { $0.1 < $1.1 })
             {
                 return best
@@ -237,5 +253,114 @@ package struct SegmentIndex: Sendable {
             leave = min(leave, max(t1, t2))
         }
         return enter <= leave ? (enter, leave) : nil
+    }
+}
+
+// MARK: - Rectangles
+
+extension SpatialIndex where Shape == Bounds {
+    package convenience init(_ bounds: [Bounds]) {
+        self.init(bounds, cellSize: SpatialIndex.cellSize(for: bounds), bounds: { $0 })
+    }
+
+    /// Metres; twice as large as often as rectangles would be stored in too many cells.
+    private static func cellSize(for bounds: [Bounds]) -> Double {
+        let most = Double(8 * bounds.count + 1000)
+        var cell = 4.0
+        func entries() -> Double {
+            bounds.reduce(0) { $0 + ($1.size.x / cell + 1) * ($1.size.y / cell + 1) }
+        }
+        while entries() > most, cell < 1e6 { cell *= 2 }
+        return cell
+    }
+
+    /// The first of the rectangles, by number, that contains the point and is allowed by `accepts`.
+    package func first(at point: Point, where accepts: (Int) -> Bool) -> Int? {
+        for i in entries(at: point) {
+            let number = Int(entries[i])
+            if shapes[number].contains(point), accepts(number) { return number }
+        }
+        return nil
+    }
+
+    /// The numbers of all rectangles that contain the point, ascending.
+    package func all(at point: Point) -> [Int] {
+        entries(at: point).map { Int(entries[$0]) }.filter { shapes[$0].contains(point) }
+    }
+
+    /// The entries of the cell around a point.
+    private func entries(at point: Point) -> Range<Int> {
+        let place = (point - origin) / cellSize
+        guard place.x >= 0, place.y >= 0, place.x < Double(columns), place.y < Double(rows)
+        else { return 0..<0 }
+        let cell = Int(place.y) * columns + Int(place.x)
+        return Int(firstEntry[cell])..<Int(firstEntry[cell + 1])
+    }
+}
+
+// MARK: - Points
+
+extension SpatialIndex where Shape == Point {
+    /// A point found: its number, and metres to it.
+    package struct Found: Hashable, Sendable {
+        package let number: Int
+        package let distance: Double
+    }
+
+    /// The cells hold about two points each.
+    package convenience init(_ points: [Point]) {
+        let size = Bounds(points)?.size ?? .zero
+        let spacing = (2 * size.x * size.y / Double(max(points.count, 1))).squareRoot()
+        self.init(
+            points, cellSize: max(1, spacing), bounds: { Bounds(low: $0, high: $0) })
+    }
+
+    /// The nearest points that `accepts` allows, sorted by distance; equal distances by number.
+    ///
+    /// - Parameters:
+    ///   - most: the largest number of points.
+    ///   - radius: the largest distance in metres.
+    package func nearest(
+        to point: Point, most: Int = 1, within radius: Double = .infinity,
+        where accepts: (Int) -> Bool = { _ in true }
+    ) -> [Found] {
+        guard most > 0, !shapes.isEmpty else { return [] }
+        let place = (point - origin) / cellSize
+        let column = Int(min(max(place.x, 0), Double(columns - 1)))
+        let row = Int(min(max(place.y, 0), Double(rows - 1)))
+        var found: [Found] = []
+        // Square rings of cells around the point. The points of a ring are at least as far away
+        // as the cells of the rings inside it are wide; the margin allows for rounding.
+        for ring in 0...max(column, columns - 1 - column, row, rows - 1 - row) {
+            let reach = found.count < most ? radius : found[most - 1].distance
+            if Double(ring - 1) * cellSize > reach * (1 + 1e-9) { break }
+            for y in max(row - ring, 0)...min(row + ring, rows - 1) {
+                let isWhole = abs(y - row) == ring
+                for x in stride(
+                    from: column - ring, through: column + ring, by: isWhole ? 1 : 2 * ring)
+                where x >= 0 && x < columns {
+                    insert(cell: y * columns + x, near: point, most, radius, &found, where: accepts)
+                }
+            }
+        }
+        return found
+    }
+
+    /// Inserts those points of a cell that are among the nearest.
+    private func insert(
+        cell: Int, near point: Point, _ most: Int, _ radius: Double, _ found: inout [Found],
+        where accepts: (Int) -> Bool
+    ) {
+        for i in Int(firstEntry[cell])..<Int(firstEntry[cell + 1]) {
+            let number = Int(entries[i])
+            let one = Found(number: number, distance: shapes[number].distance(to: point))
+            let reach = found.count < most ? radius : found[most - 1].distance
+            guard one.distance <= reach, accepts(number) else { continue }
+            let place = found.firstIndex {
+                (one.distance, one.number) < ($0.distance, $0.number)
+            }
+            found.insert(one, at: place ?? found.count)
+            if found.count > most { found.removeLast() }
+        }
     }
 }

@@ -32,7 +32,7 @@ struct SegmentIndexTests {
     func firstHit(seed: UInt64) {
         var chance = Chance(seed)
         let segments = Self.segments(&chance)
-        let index = SegmentIndex(segments, cellSize: chance.number(0.5...8))
+        let index = SpatialIndex(segments, cellSize: chance.number(0.5...8))
         for _ in 0..<40 {
             let ray = Self.ray(&chance)
             let expected = segments.compactMap { ray.crossing($0) }.min()
@@ -46,7 +46,7 @@ struct SegmentIndexTests {
     func firstHitOfSome(seed: UInt64) {
         var chance = Chance(seed)
         let segments = Self.segments(&chance)
-        let index = SegmentIndex(segments)
+        let index = SpatialIndex(segments)
         for _ in 0..<40 {
             let ray = Self.ray(&chance)
             let expected = segments.indices.filter { $0 % 3 != 0 }
@@ -59,7 +59,7 @@ struct SegmentIndexTests {
     func near(seed: UInt64) {
         var chance = Chance(seed)
         let segments = Self.segments(&chance)
-        let index = SegmentIndex(segments, cellSize: chance.number(0.5...8))
+        let index = SpatialIndex(segments, cellSize: chance.number(0.5...8))
         for _ in 0..<40 {
             let point = Self.ray(&chance).a
             let radius = chance.number(0...30)
@@ -77,7 +77,7 @@ struct SegmentIndexTests {
 
     @Test("an empty grid has nothing")
     func empty() {
-        let index = SegmentIndex([])
+        let index = SpatialIndex([Segment]())
         #expect(index.firstHit(from: Point(-5, 0), to: Point(5, 0)) == nil)
         #expect(index.near(.zero, within: 10).isEmpty)
         #expect(!index.isAnyNear(.zero, within: 10))
@@ -86,7 +86,7 @@ struct SegmentIndexTests {
 
     @Test("a thousand walls as long as a town do not fill it")
     func longDiagonals() {
-        let index = SegmentIndex(
+        let index = SpatialIndex(
             (0..<1000).map {
                 Segment(Point(Double($0), 0), Point(20_000, 20_000 + Double($0)))
             })
