@@ -95,7 +95,7 @@ struct OddPlanTests {
             ])
     }
 
-    @Test("a place that nothing leads to is a warning")
+    @Test("a place that nothing leads to is a warning, and marked as cut off")
     func unreachable() throws {
         let loaded = try read(
             """
@@ -110,5 +110,7 @@ struct OddPlanTests {
                 "\"Room\" on level 0 cannot be reached from the other places and back",
                 "\"Shop\" on level 0 cannot be reached from the other places and back",
             ])
+        let cutOff = loaded.venue.places.places.filter(\.isCutOff)
+        #expect(cutOff.map(\.name) == ["Room", "Shop"])
     }
 }

@@ -10,6 +10,7 @@ package struct IndoorsVenue {
     private init(_ model: IndoorsModel, file: String) {
         (self.model, self.file) = (model, file)
         survey = VenueSurvey(frame: model.frame, attribution: "")
+        (survey.sites, survey.beacons) = (model.sites, model.beacons)
     }
 
     /// - Parameters:
@@ -24,23 +25,16 @@ package struct IndoorsVenue {
         var warnings = WarningList()
         maker.compareHeights(&warnings)
         guard
-            var builder = try VenueBuilder(
-                maker.survey, file: file, warnings: &warnings, progress: progress)
+            let venue = try VenueBuilder.venue(
+                of: maker.survey, name: model.sites.count == 1 ? model.sites[0].name : name,
+                file: file, warnings: &warnings, progress: progress)
         else {
             throw InputError(
                 file: file, "nothing in it is a floor to walk on",
                 expected: "Units, Pathways, or Levels with their outlines")
         }
-        let title = model.sites.count == 1 ? model.sites[0].name : name
-        let built = try builder.build(name: title)
-        let venue = Venue(
-            name: built.name, frame: built.frame, levels: built.levels,
-            connectors: built.connectors, places: built.places, graph: built.graph,
-            beacons: model.beacons,
-            sites: maker.sites(built.levels), attribution: built.attribution)
         return try LoadedVenue(
-            venue: venue, warnings: builder.warnings.located(in: SourceText([], file: file)),
-            file: file)
+            venue: venue, warnings: warnings.located(in: SourceText([], file: file)), file: file)
     }
 
     private mutating func fill() {
@@ -48,20 +42,6 @@ package struct IndoorsVenue {
         addUnits()
         addDetails()
         addWays()
-    }
-
-    /// The sites. Only floors that can be walked on are part of the venue.
-    private func sites(_ levels: [Level]) -> [Site] {
-        let known = Set(levels.map(\.ordinal))
-        return model.sites.map { site in
-            Site(
-                id: site.id, name: site.name, footprint: site.footprint,
-                facilities: site.facilities.map { facility in
-                    Facility(
-                        id: facility.id, name: facility.name, footprint: facility.footprint,
-                        floors: facility.levels.filter { known.contains($0.ordinal) })
-                })
-        }
     }
 
     // MARK: Levels

@@ -23,13 +23,13 @@ package enum GeoJSONReader {
         guard
             let surveyor = try OSMSurveyor(
                 document.all, warnings: &oddities, progress: progress),
-            var builder = try VenueBuilder(
-                surveyor.survey, file: file, warnings: &oddities, progress: progress)
+            let venue = try VenueBuilder.venue(
+                of: surveyor.survey, name: title(file), file: file, warnings: &oddities,
+                progress: progress)
         else {
             throw nothing(file, leftOut: oddities.located(in: SourceText(bytes, file: file)))
         }
-        let venue = try builder.build(name: title(file))
-        let warnings = builder.warnings.located(in: SourceText(bytes, file: file))
+        let warnings = oddities.located(in: SourceText(bytes, file: file))
         return try LoadedVenue(venue: venue, warnings: warnings, file: file)
     }
 

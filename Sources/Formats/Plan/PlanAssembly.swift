@@ -37,7 +37,7 @@ struct PlanAssembly {
         let places = zip(destinations, ways.anchorNodes).map { place, node in
             PlaceDirectory.Entry(
                 name: place.name, category: place.category, position: place.position, node: node)
-        }
+        }.markedCutOff(ways.graph.parts())
         let venue = Venue(
             name: plan.name ?? "",
             frame: GeoFrame(origin: plan.origin ?? GeoPoint(latitude: 0, longitude: 0)),

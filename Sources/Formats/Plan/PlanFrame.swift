@@ -49,14 +49,11 @@ struct Vertex: Hashable {
     var x: Int
     var y: Int
 
-    init(x: Int, y: Int) {
-        self.x = x
-        self.y = y
-    }
+    func moved(_ x: Int, _ y: Int) -> Vertex { Vertex(x: self.x + x, y: self.y + y) }
+}
 
+extension Vertex {
     init(middleOf cell: Int, _ grid: PlanGrid) {
         self.init(x: 2 * grid.column(cell) + 1, y: 2 * grid.row(cell) + 1)
     }
-
-    func moved(_ x: Int, _ y: Int) -> Vertex { Vertex(x: self.x + x, y: self.y + y) }
 }

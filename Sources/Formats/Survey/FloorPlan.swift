@@ -26,6 +26,22 @@ struct FloorPlan {
         walls = WallPlan(survey, contents, level: ordinal)
     }
 
+    /// The levels on which people stand or ways lead; a shaft may pass others, which are not mapped.
+    static func floors(
+        of survey: VenueSurvey, _ contents: LevelContents, _ flights: FlightSurvey,
+        _ progress: ReadingProgress
+    ) throws(InputError) -> [FloorPlan] {
+        let ordinals =
+            survey.outlines.filter { $0.isSpace && !$0.isLift }.map(\.level)
+            + flights.flats.map(\.level) + flights.flights.flatMap { [$0.first, $0.last] }
+        var floors: [FloorPlan] = []
+        for ordinal in Set(ordinals).sorted() {
+            try progress.pass(.walls, floors.count, of: ordinals.count)
+            floors.append(FloorPlan(survey, contents, ordinal: ordinal))
+        }
+        return floors
+    }
+
     /// Sets `isMapped`: 2 m of ways per room on average, and half the side of a square as large as
     /// the largest open space. A street outside, a single path or the way out of a lift stays below
     /// that.

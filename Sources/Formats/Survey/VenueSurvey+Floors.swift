@@ -106,7 +106,7 @@ extension Area {
             }
         }
         if !sides.isEmpty { return sides }
-        return VenueBuilder.doorSpots(self).map {
+        return DoorSpot.spots(around: self).map {
             VenueSurvey.Side(edge: $0.door, outward: ($0.outside - $0.door).normalized)
         }
     }

@@ -105,11 +105,9 @@ struct VenueSurvey {
     /// Only storeys with data in the file.
     var storeys: [LevelOrdinal: Storey] = [:]
     var venueName: String?
-
-    init(frame: GeoFrame, attribution: String) {
-        self.frame = frame
-        self.attribution = attribution
-    }
+    /// The file's own sites; nil when they are to be made from the named buildings.
+    var sites: [Site]?
+    var beacons: [Beacon] = []
 }
 
 extension VenueSurvey {

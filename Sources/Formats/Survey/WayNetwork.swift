@@ -15,12 +15,8 @@ struct WayNetwork {
     private(set) var strips: [Strip] = []
     private(set) var ways: [WayGraph.Way] = []
     private var numbers: [Position: Int] = [:]
-    /// Union-find over nodes, which tells which nodes are connected. The smaller part is attached
-    /// to the larger.
-    private var parents: [Int] = []
-    /// For a root: the number of nodes in its part, and the smallest of them.
-    private var sizes: [Int] = []
-    private var firsts: [Int] = []
+    /// The nodes that ways join.
+    private(set) var parts = Parts(count: 0)
     /// Increases with every change.
     private(set) var changes = 0
     /// The number of ways at each node.
@@ -35,30 +31,17 @@ struct WayNetwork {
         if let number = numbers[position] { return number }
         numbers[position] = positions.count
         positions.append(position)
-        firsts.append(parents.count)
-        parents.append(parents.count)
-        sizes.append(1)
+        parts.add()
         degrees.append(0)
         return positions.count - 1
     }
 
     func existingNode(at position: Position) -> Int? { numbers[position] }
 
-    /// The part of the network that a node belongs to, identified by its first node.
-    func part(of node: Int) -> Int { firsts[root(of: node)] }
-
-    private func root(of node: Int) -> Int {
-        var root = node
-        while parents[root] != root { root = parents[root] }
-        return root
-    }
-
-    func areJoined(_ a: Int, _ b: Int) -> Bool { root(of: a) == root(of: b) }
-
     /// The part with the most nodes; among equal ones, the first.
     var mainPart: Int? {
         var sizes = [Int](repeating: 0, count: positions.count)
-        for node in positions.indices { sizes[part(of: node)] += 1 }
+        for node in positions.indices { sizes[parts.part(of: node)] += 1 }
         return sizes.indices.max { (sizes[$0], $1) < (sizes[$1], $0) }
     }
 
@@ -66,12 +49,7 @@ struct WayNetwork {
         degrees[a] += 1
         degrees[b] += 1
         changes += 1
-        var (large, small) = (root(of: a), root(of: b))
-        guard large != small else { return }
-        if sizes[large] < sizes[small] { swap(&large, &small) }
-        parents[small] = large
-        sizes[large] += sizes[small]
-        firsts[large] = min(firsts[large], firsts[small])
+        parts.join(a, b)
     }
 
     // MARK: Ways

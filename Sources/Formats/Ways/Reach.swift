@@ -31,6 +31,14 @@ extension WayGraph {
         return groups
     }
 
+    /// For each node, the part of the graph that it belongs to: the nodes that ways in any direction
+    /// join, by the first of them.
+    func parts() -> Parts {
+        var parts = Parts(count: nodes.count)
+        for way in ways { parts.join(way.from, way.to) }
+        return parts
+    }
+
     /// The nodes in the order in which a depth-first search finishes them.
     private static func finishingOrder(_ targets: [[Int]]) -> [Int] {
         var seen = [Bool](repeating: false, count: targets.count)
@@ -53,5 +61,18 @@ extension WayGraph {
             }
         }
         return order
+    }
+}
+
+extension [PlaceDirectory.Entry] {
+    /// The places; those that no way joins with most of the others are marked as cut off.
+    func markedCutOff(_ parts: Parts) -> Self {
+        let groups = Dictionary(grouping: map(\.node)) { parts.part(of: $0) }
+        let most = groups.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?.key
+        return map {
+            PlaceDirectory.Entry(
+                name: $0.name, category: $0.category, position: $0.position, node: $0.node,
+                isCutOff: parts.part(of: $0.node) != most)
+        }
     }
 }

@@ -157,24 +157,3 @@ struct Visibility {
         return Array(Visibility.sorted(found).prefix(200_000))
     }
 }
-
-/// Disjoint sets (union-find).
-struct Parts {
-    private var parents: [Int]
-
-    init(count: Int) { parents = Array(0..<count) }
-
-    mutating func part(of thing: Int) -> Int {
-        var root = thing
-        while parents[root] != root {
-            parents[root] = parents[parents[root]]
-            root = parents[root]
-        }
-        return root
-    }
-
-    mutating func join(_ a: Int, _ b: Int) {
-        let (first, second) = (part(of: a), part(of: b))
-        parents[max(first, second)] = min(first, second)
-    }
-}

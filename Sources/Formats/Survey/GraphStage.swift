@@ -1,42 +1,63 @@
 import Indoor
 
-extension VenueBuilder {
-    /// Builds the venue from what has been collected.
-    mutating func finish(name: String) throws(InputError) -> Venue {
+/// The venue from its floors, ways and places: the graph without dead ends, the levels with
+/// openings in their walls.
+struct GraphStage {
+    private let ways: FloorWays
+    private let survey: VenueSurvey
+    private let network: WayNetwork
+    private let entries: [PlaceDirectory.Entry]
+
+    init(_ ways: FloorWays, _ entries: [PlaceDirectory.Entry]) {
+        (self.ways, self.entries) = (ways, entries)
+        (survey, network) = (ways.survey, ways.network)
+    }
+
+    func venue(name: String, _ progress: ReadingProgress) throws(InputError) -> Venue {
         try progress.pass(.venue, 0, of: 4)
-        let graph = finishGraph()
+        let (graph, numbers) = graph()
         try progress.pass(.venue, 1, of: 4)
-        var levels = floors.map(level)
+        var levels = ways.floors.map(level)
         try progress.pass(.venue, 2, of: 4)
         // Rare: see `clearAlong`.
-        let flat = flatWays(of: graph.graph)
-        for (number, floor) in floors.enumerated() {
+        let flat = flatWays(of: graph)
+        for (number, floor) in ways.floors.enumerated() {
             let blocked = (flat[floor.ordinal] ?? []).filter {
                 !levels[number].isWalkable(from: $0.a, to: $0.b)
             }
             if blocked.isEmpty { continue }
-            for way in blocked { floors[number].walls.clearAlong(way) }
-            levels[number] = level(floors[number])
+            var floor = floor
+            for way in blocked { floor.walls.clearAlong(way) }
+            levels[number] = level(floor)
         }
         try progress.pass(.venue, 3, of: 4)
-        let reached = reachedNodes()
-        let entries = entries.map {
+        let places = entries.markedCutOff(network.parts).map {
             PlaceDirectory.Entry(
                 name: $0.name, category: $0.category, position: $0.position,
-                node: graph.numbers[$0.node], isCutOff: !reached.contains($0.node))
+                node: numbers[$0.node], isCutOff: $0.isCutOff)
         }
         return Venue(
-            name: name, frame: survey.frame, levels: levels, connectors: connectors,
-            places: PlaceDirectory(entries), graph: graph.graph,
-            sites: SurveyFacilities(survey: survey, levels: levels).sites(name),
-            attribution: survey.attribution)
+            name: name, frame: survey.frame, levels: levels, connectors: ways.connectors,
+            places: PlaceDirectory(places), graph: graph, beacons: survey.beacons,
+            sites: sites(name, levels), attribution: survey.attribution)
     }
 
-    /// The nodes of places that ways join with most of the other places.
-    private func reachedNodes() -> Set<Int> {
-        let parts = Dictionary(grouping: entries.map(\.node)) { network.part(of: $0) }
-        let most = parts.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }
-        return Set(most?.value ?? [])
+    /// The sites of the file with those of their floors that can be walked on, or else one site
+    /// with the named buildings.
+    private func sites(_ name: String, _ levels: [Level]) -> [Site] {
+        guard let sites = survey.sites else {
+            return SurveyFacilities(survey: survey, levels: levels).sites(name)
+        }
+        let known = Set(levels.map(\.ordinal))
+        return sites.map { site in
+            Site(
+                id: site.id, name: site.name, footprint: site.footprint,
+                facilities: site.facilities.map { facility in
+                    Facility(
+                        id: facility.id, name: facility.name, footprint: facility.footprint,
+                        floors: facility.levels.filter { known.contains($0.ordinal) })
+                })
+        }
     }
 
     private func flatWays(of graph: WayGraph) -> [LevelOrdinal: [Segment]] {
@@ -48,15 +69,14 @@ extension VenueBuilder {
         return flat
     }
 
+    // MARK: Levels
+
     private func level(_ floor: FloorPlan) -> Level {
-        let short = survey.shortName(of: floor.ordinal)
-        return Level(
+        Level(
             ordinal: floor.ordinal, elevation: survey.elevation(floor.ordinal),
-            shortName: short,
-            name: survey.name(of: floor.ordinal),
-            units: units(floor),
-            walls: floor.walls.walls, openings: floor.walls.openings,
-            surroundings: VenueBuilder.unmapped)
+            shortName: survey.shortName(of: floor.ordinal), name: survey.name(of: floor.ordinal),
+            units: units(floor), walls: floor.walls.walls, openings: floor.walls.openings,
+            surroundings: GraphStage.unmapped)
     }
 
     /// The surroundings outside everything that is mapped: landings, open ground.
@@ -80,14 +100,16 @@ extension VenueBuilder {
                 units.append(
                     Unit(
                         name: nil, category: .outdoor, area: area,
-                        surroundings: VenueBuilder.unmapped))
+                        surroundings: GraphStage.unmapped))
             }
         }
         return units
     }
 
+    // MARK: Graph
+
     /// The graph without dead ends, and the new numbers of the nodes kept.
-    private mutating func finishGraph() -> (graph: WayGraph, numbers: [Int]) {
+    private func graph() -> (WayGraph, numbers: [Int]) {
         let ways = network.allWays
         let kept = keptNodes(ways)
         var numbers = [Int](repeating: -1, count: kept.count)

@@ -1,0 +1,118 @@
+import Indoor
+
+/// Lifts: where they are, then the ways to them.
+enum LiftStage {
+    /// A lift, with a node on every mapped level that it serves.
+    struct Lift {
+        let point: Point
+        let origin: VenueSurvey.Origin
+        let nodes: [Int]
+    }
+
+    /// Lifts drawn as points, as shafts, or as both.
+    static func lifts(on ways: inout FloorWays) -> [Lift] {
+        let survey = ways.survey
+        var found: [(point: Point, levels: Set<LevelOrdinal>, origin: VenueSurvey.Origin)] =
+            survey.lifts.map { lift in
+                let levels = lift.levels.isEmpty ? levelsMet(at: lift.point, ways) : lift.levels
+                return (lift.point, Set(levels), lift.origin)
+            }
+        let points = SpatialIndex(survey.lifts.map { Segment($0.point, $0.point) })
+        // The lift of each shaft that has no point.
+        var shafts: [VenueSurvey.Origin: Int] = [:]
+        let single = single(survey.outlines.filter(\.isLift))
+        var stacked: [Int] = []
+        for outline in survey.outlines where outline.isLift {
+            let bounds = outline.area.bounds.grown(by: 0.5)
+            let reach = (bounds.high - bounds.centre).length + 0.01
+            let own =
+                points.near(bounds.centre, within: reach).first { number in
+                    found[number].levels.contains(outline.level)
+                        && bounds.contains(found[number].point)
+                } ?? shafts[outline.origin]
+                ?? (single.contains(outline.origin)
+                    ? stacked.first { bounds.contains(found[$0].point) } : nil)
+            if own == nil {
+                shafts[outline.origin] = found.count
+                if single.contains(outline.origin) { stacked.append(found.count) }
+                found.append((outline.area.anchor, [], outline.origin))
+            }
+            found[own ?? (found.count - 1)].levels.insert(outline.level)
+        }
+        return found.map { lift in
+            let levels = lift.levels.sorted().filter { ways.floor($0) != nil }
+            let nodes = levels.map { ways.node(at: Position(lift.point, level: $0)) }
+            return Lift(point: lift.point, origin: lift.origin, nodes: nodes)
+        }
+    }
+
+    /// The levels on which mapped ways meet a lift without a level; if there are none, the levels
+    /// with a space around it.
+    private static func levelsMet(at point: Point, _ ways: FloorWays) -> [LevelOrdinal] {
+        let all = ways.floors.map { Position(point, level: $0.ordinal) }
+        let met = all.filter { ways.network.existingNode(at: $0) != nil }
+        return (met.isEmpty ? all.filter { ways.space(at: $0) != nil } : met).map(\.level)
+    }
+
+    /// The features with one level only: a shaft may be drawn separately on each level.
+    private static func single(_ outlines: [VenueSurvey.Outline]) -> Set<VenueSurvey.Origin> {
+        let levels = Dictionary(grouping: outlines, by: \.origin).mapValues { Set($0.map(\.level)) }
+        return Set(levels.filter { $0.value.count == 1 }.keys)
+    }
+
+    /// Connects each lift to the ways of every level it serves, then its levels with one another.
+    static func join(_ lifts: [Lift], to ways: inout FloorWays, warnings: inout WarningList) {
+        let neighbours = ways.flatNeighbours()
+        for lift in lifts {
+            let served = lift.nodes.filter { isServed($0, on: &ways, neighbours) }
+            let missed = lift.nodes.filter { !served.contains($0) }
+                .map { "\(ways.position($0).level)" }
+            // The file's own way to a door counts, even if it ends there.
+            let stops = lift.nodes.filter {
+                ways.network.degrees[$0] > 0 || served.contains($0)
+            }
+            if stops.count < 2 {
+                warnings.add("a lift that leads nowhere: left out", about: lift.origin)
+                continue
+            }
+            if !missed.isEmpty {
+                warnings.add(
+                    "no way leads to the lift on level \(missed.joined(separator: ", "))",
+                    about: lift.origin)
+            }
+            ways.addLift(at: lift.point, stops)
+        }
+    }
+
+    /// Whether ways lead to a lift from outside its shaft; adds one if there is none.
+    ///
+    /// - Parameter neighbours: those of each node on its level.
+    private static func isServed(
+        _ node: Int, on ways: inout FloorWays, _ neighbours: [Int: [Int]]
+    ) -> Bool {
+        let space = ways.space(at: ways.position(node))
+        let shaft = space.flatMap { ways.outline($0).isLift ? $0 : nil }
+        if ways.leadsOut(node, of: shaft, neighbours) { return true }
+        let aim = ways.network.degrees[node] > 0 ? FloorWays.Aim.apart(from: node) : .any
+        if shaft == nil, ways.link(node, in: space, aim: aim) { return true }
+        if let space, ways.assumeDoor(of: space, for: node, aim: aim) { return true }
+        return ways.reachOut(from: node, except: shaft, aim: aim)
+    }
+}
+
+extension FloorWays {
+    /// Whether ways lead from a node out of its shaft or stairwell.
+    ///
+    /// - Parameter neighbours: those of each node on its level.
+    func leadsOut(_ node: Int, of shaft: Int?, _ neighbours: [Int: [Int]]) -> Bool {
+        guard let shaft else { return network.degrees[node] > 0 }
+        let inside = outline(shaft).area.bounds.grown(by: WallPlan.slack)
+        var seen: Set<Int> = [node]
+        var open = [node]
+        while let here = open.popLast() {
+            if !inside.contains(point(here)) { return true }
+            open += (neighbours[here] ?? []).filter { seen.insert($0).inserted }
+        }
+        return false
+    }
+}
