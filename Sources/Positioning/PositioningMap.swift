@@ -3,30 +3,6 @@ import Indoor
 /// The source's own map of the building: the heights of its levels, their connectors, and where its
 /// floors end. It is made from a venue once, and may be out of date when the building changes.
 package struct PositioningMap: Sendable {
-    /// One level of the map.
-    private struct Floor: Sendable {
-        let ordinal: LevelOrdinal
-        /// Metres above the ground level.
-        let elevation: Double
-        /// Sorted by size, the smallest first: a kiosk before the hall that contains it.
-        let units: [(area: Area, isOutdoor: Bool)]
-        let outdoors: [Area]
-
-        init(_ level: Level) {
-            ordinal = level.ordinal
-            elevation = level.elevation
-            units = level.unitsSmallestFirst.map { ($0.area, $0.category == .outdoor) }
-            outdoors = units.filter(\.isOutdoor).map(\.area)
-        }
-
-        /// Whether the smallest unit round a point is open ground.
-        func isOutdoors(_ point: Point) -> Bool {
-            outdoors.contains { $0.contains(point) }
-                && units.first { $0.area.contains(point) }?.isOutdoor == true
-        }
-    }
-
-    private let floors: [Floor]
     let connectors: [Connector]
     private let building: Building
 
@@ -40,7 +16,6 @@ package struct PositioningMap: Sendable {
 
     /// The map made from the present venue.
     package init(of venue: Venue) {
-        floors = venue.levels.map(Floor.init)
         connectors = venue.connectors
         building = Building(venue)
     }
@@ -51,10 +26,14 @@ package struct PositioningMap: Sendable {
     /// reach further than the one below.
     func isIndoors(_ point: Point) -> Bool {
         let ground = elevation(building.venue.groundLevel)
-        return floors.contains { floor in
-            floor.elevation >= ground && floor.units.contains { $0.area.contains(point) }
-                && !floor.isOutdoors(point)
+        return levels.contains { level in
+            level.elevation >= ground && PositioningMap.isOutdoors(point, on: level) == false
         }
+    }
+
+    /// Whether the smallest unit around a point is open ground; nil outside all units.
+    private static func isOutdoors(_ point: Point, on level: Level) -> Bool? {
+        level.unitNumber(at: point).map { level.units[$0].category == .outdoor }
     }
 
     /// Whether no room lies within this distance of a point.
@@ -70,21 +49,21 @@ package struct PositioningMap: Sendable {
         building.venue.facility(at: Position(point, level: level))?.level(level)
     }
 
-    /// The levels with walls and pathways, ascending, for a source that uses them.
-    func storeys() -> [Storey] {
-        let pathways = Pathways(building.venue.graph)
-        return levels.map { Storey($0, pathways: pathways) }
-    }
-
-    private func floor(_ level: LevelOrdinal) -> Floor? { floors.first { $0.ordinal == level } }
+    /// The ways of each level, for a source that uses them.
+    func pathways() -> Pathways { Pathways(building.venue.graph) }
 
     /// Metres above the ground level; 0 for a level that is not mapped.
-    func elevation(_ level: LevelOrdinal) -> Double { floor(level)?.elevation ?? 0 }
+    func elevation(_ level: LevelOrdinal) -> Double {
+        building.venue.level(level)?.elevation ?? 0
+    }
 
     /// The levels of a coordinate: none on open ground at level 0, two on a connector.
     func levels(at point: Point, _ levels: Levels) -> Levels {
         guard let single = levels.single else { return levels }
-        return single == 0 && floor(single)?.isOutdoors(point) == true ? .outdoors : levels
+        let isOutdoors = building.venue.level(single).flatMap {
+            PositioningMap.isOutdoors(point, on: $0)
+        }
+        return single == 0 && isOutdoors == true ? .outdoors : levels
     }
 
     /// The levels that the connectors near a point lead to from `level`.

@@ -99,12 +99,12 @@ struct PlayedRecordings {
     private mutating func add(
         _ part: RecordingSet.Part, of folder: String, _ table: PositioningTable
     ) throws {
-        let map = try PlayedRecordings.file(RecordedFloor.mapName, near: folder)
-        let size = try PlayedRecordings.file(RecordedFloor.sizeName, near: folder)
+        let map = try PlayedRecordings.file(RecordedLevel.mapName, near: folder)
+        let size = try PlayedRecordings.file(RecordedLevel.sizeName, near: folder)
         let title = Files.title(Files.absolute(map?.folder ?? folder))
         for recording in part.recordings {
             guard let start = recording.waypoints.first else { continue }
-            let venue = try RecordedFloor.venue(
+            let venue = try RecordedLevel.venue(
                 name: part.name.map { "\(title), phone \($0)" } ?? title, map: map?.file,
                 size: size?.file, part: part, start: start.position)
             all.append(
@@ -121,13 +121,13 @@ struct PlayedRecordings {
 
     private static func file(
         _ name: String, near folder: String
-    ) throws -> (file: RecordedFloor.File, folder: String)? {
+    ) throws -> (file: RecordedLevel.File, folder: String)? {
         var place = URL(fileURLWithPath: folder)
         for _ in 0...heights {
             let path = place.appendingPathComponent(name).relativePath
             if Files.exists(path) {
                 return (
-                    RecordedFloor.File(name: path, text: try Files.text(path)), place.relativePath
+                    RecordedLevel.File(name: path, text: try Files.text(path)), place.relativePath
                 )
             }
             place = place.deletingLastPathComponent()

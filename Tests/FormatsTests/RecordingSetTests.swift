@@ -140,7 +140,7 @@ struct RecordingSetTests {
         #expect(part.obstacles.map(\.isPillar) == [false, true])
         #expect(part.obstacles.first?.area.edges.count == 3)
         let start = try #require(part.recordings.first?.waypoints.first?.position)
-        let floor = try RecordedFloor.venue(
+        let floor = try RecordedLevel.venue(
             name: "Geo", map: nil, size: nil, part: part, start: start)
         let kinds = floor.levels.first?.walls.map(\.kind)
         #expect(kinds == [.low, .low, .low, .column, .column, .column])

@@ -5,7 +5,7 @@ import Indoor
 package struct IndoorsModel: Sendable {
     package struct Level: Sendable {
         package let id: String
-        package let ordinal: LevelOrdinal
+        package var ordinal: LevelOrdinal
         package let verticalOrder: Int
         /// nil: a floor outside any building.
         package let facility: String?

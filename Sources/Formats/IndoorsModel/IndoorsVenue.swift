@@ -38,7 +38,7 @@ package struct IndoorsVenue {
     }
 
     private mutating func fill() {
-        addStoreys()
+        addLevels()
         addUnits()
         addDetails()
         addWays()
@@ -46,10 +46,10 @@ package struct IndoorsVenue {
 
     // MARK: Levels
 
-    private mutating func addStoreys() {
+    private mutating func addLevels() {
         let heights = risingHeights
-        for level in model.levels where survey.storeys[level.ordinal] == nil {
-            survey.storeys[level.ordinal] = VenueSurvey.Storey(
+        for level in model.levels where survey.levels[level.ordinal] == nil {
+            survey.levels[level.ordinal] = VenueSurvey.LevelData(
                 short: level.shortName, name: level.name, elevation: heights[level.ordinal])
         }
         for facility in model.sites.flatMap(\.facilities) {

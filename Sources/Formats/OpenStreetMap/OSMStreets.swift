@@ -42,7 +42,7 @@ struct OSMStreets {
         var found: Set<Int> = []
         for place in places {
             guard
-                let street = streetIndex.nearest(to: place, within: FloorWays.linkReach),
+                let street = streetIndex.nearest(to: place, within: LevelWays.linkReach),
                 index.nearest(to: place, within: street.distance) == nil
             else { continue }
             found.insert(sides[street.segment].path)

@@ -189,10 +189,10 @@ extension OSMSurveyor {
     }
 
     private mutating func nameFloor(_ level: LevelOrdinal, _ feature: OSMFeature) {
-        var storey = survey.storeys[level] ?? VenueSurvey.Storey()
-        storey.short = storey.short ?? feature.text(.levelRef)
-        storey.name = storey.name ?? feature.name
-        survey.storeys[level] = storey
+        var data = survey.levels[level] ?? VenueSurvey.LevelData()
+        data.short = data.short ?? feature.text(.levelRef)
+        data.name = data.name ?? feature.name
+        survey.levels[level] = data
     }
 
     /// Open rings, the outer one anticlockwise and holes clockwise, so that the area lies left of

@@ -4,7 +4,7 @@ import Indoor
 /// it.
 enum DoorStage {
     static func addDoors(
-        _ contents: LevelContents, to ways: inout FloorWays, _ progress: ReadingProgress
+        _ contents: LevelContents, to ways: inout LevelWays, _ progress: ReadingProgress
     ) throws(InputError) {
         for floor in ways.floors.indices {
             let (level, isMapped) = (ways.floors[floor].ordinal, ways.floors[floor].isMapped)
@@ -35,7 +35,7 @@ enum DoorStage {
 
     /// Joins a door that only one space touches with the space behind the wall; returns the node
     /// there, nil where there is none.
-    private static func passWall(from node: Int, of space: Int, on ways: inout FloorWays) -> Int? {
+    private static func passWall(from node: Int, of space: Int, on ways: inout LevelWays) -> Int? {
         let outline = ways.outline(space)
         let door = ways.point(node)
         guard outline.isWalled, !outline.isLift,

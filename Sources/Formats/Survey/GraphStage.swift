@@ -3,12 +3,12 @@ import Indoor
 /// The venue from its floors, ways and places: the graph without dead ends, the levels with
 /// openings in their walls.
 struct GraphStage {
-    private let ways: FloorWays
+    private let ways: LevelWays
     private let survey: VenueSurvey
     private let network: WayNetwork
     private let entries: [PlaceDirectory.Entry]
 
-    init(_ ways: FloorWays, _ entries: [PlaceDirectory.Entry]) {
+    init(_ ways: LevelWays, _ entries: [PlaceDirectory.Entry]) {
         (self.ways, self.entries) = (ways, entries)
         (survey, network) = (ways.survey, ways.network)
     }
@@ -71,7 +71,7 @@ struct GraphStage {
 
     // MARK: Levels
 
-    private func level(_ floor: FloorPlan) -> Level {
+    private func level(_ floor: LevelDraft) -> Level {
         Level(
             ordinal: floor.ordinal, elevation: survey.elevation(floor.ordinal),
             shortName: survey.shortName(of: floor.ordinal), name: survey.name(of: floor.ordinal),
@@ -84,7 +84,7 @@ struct GraphStage {
 
     /// The areas that people can stand on. Where the file draws a floor's outline on a level from 0
     /// up, open ground is added up to 5 m around it.
-    private func units(_ floor: FloorPlan) -> [Unit] {
+    private func units(_ floor: LevelDraft) -> [Unit] {
         let outlines = floor.spaces.sorted().map { survey.outlines[$0] }
         var units = outlines.map { outline in
             Unit(

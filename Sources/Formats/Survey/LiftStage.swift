@@ -10,7 +10,7 @@ enum LiftStage {
     }
 
     /// Lifts drawn as points, as shafts, or as both.
-    static func lifts(on ways: inout FloorWays) -> [Lift] {
+    static func lifts(on ways: inout LevelWays) -> [Lift] {
         let survey = ways.survey
         var found: [(point: Point, levels: Set<LevelOrdinal>, origin: VenueSurvey.Origin)] =
             survey.lifts.map { lift in
@@ -48,7 +48,7 @@ enum LiftStage {
 
     /// The levels on which mapped ways meet a lift without a level; if there are none, the levels
     /// with a space around it.
-    private static func levelsMet(at point: Point, _ ways: FloorWays) -> [LevelOrdinal] {
+    private static func levelsMet(at point: Point, _ ways: LevelWays) -> [LevelOrdinal] {
         let all = ways.floors.map { Position(point, level: $0.ordinal) }
         let met = all.filter { ways.network.existingNode(at: $0) != nil }
         return (met.isEmpty ? all.filter { ways.space(at: $0) != nil } : met).map(\.level)
@@ -61,7 +61,7 @@ enum LiftStage {
     }
 
     /// Connects each lift to the ways of every level it serves, then its levels with one another.
-    static func join(_ lifts: [Lift], to ways: inout FloorWays, warnings: inout WarningList) {
+    static func join(_ lifts: [Lift], to ways: inout LevelWays, warnings: inout WarningList) {
         let neighbours = ways.flatNeighbours()
         for lift in lifts {
             let served = lift.nodes.filter { isServed($0, on: &ways, neighbours) }
@@ -88,19 +88,19 @@ enum LiftStage {
     ///
     /// - Parameter neighbours: those of each node on its level.
     private static func isServed(
-        _ node: Int, on ways: inout FloorWays, _ neighbours: [Int: [Int]]
+        _ node: Int, on ways: inout LevelWays, _ neighbours: [Int: [Int]]
     ) -> Bool {
         let space = ways.space(at: ways.position(node))
         let shaft = space.flatMap { ways.outline($0).isLift ? $0 : nil }
         if ways.leadsOut(node, of: shaft, neighbours) { return true }
-        let aim = ways.network.degrees[node] > 0 ? FloorWays.Aim.apart(from: node) : .any
+        let aim = ways.network.degrees[node] > 0 ? LevelWays.Aim.apart(from: node) : .any
         if shaft == nil, ways.link(node, in: space, aim: aim) { return true }
         if let space, ways.assumeDoor(of: space, for: node, aim: aim) { return true }
         return ways.reachOut(from: node, except: shaft, aim: aim)
     }
 }
 
-extension FloorWays {
+extension LevelWays {
     /// Whether ways lead from a node out of its shaft or stairwell.
     ///
     /// - Parameter neighbours: those of each node on its level.

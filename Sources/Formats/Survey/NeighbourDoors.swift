@@ -3,7 +3,7 @@ import Indoor
 /// Doors between neighbouring spaces, for nodes that no way, door or hall of the main part is next
 /// to.
 struct NeighbourDoors {
-    private var ways: FloorWays
+    private var ways: LevelWays
     private var around: [LevelOrdinal: [Int: [Neighbour]]] = [:]
     /// The spaces from which no other part can be reached.
     private var enclosed: Set<Int> = []
@@ -33,7 +33,7 @@ struct NeighbourDoors {
 
     /// Connects the wanted nodes outside the main part with the nearest other part, as long as
     /// their level has one that can be reached through neighbouring spaces.
-    static func join(_ wants: [Want], main: Int, on ways: FloorWays) -> FloorWays {
+    static func join(_ wants: [Want], main: Int, on ways: LevelWays) -> LevelWays {
         var doors = NeighbourDoors(ways: ways)
         doors.join(wants, main: main)
         return doors.ways
@@ -224,7 +224,7 @@ extension NeighbourDoors {
         guard let inner = ways.path(from: ways.point(node), to: spot.inside, in: step.from) else {
             return nil
         }
-        var outer: FloorWays.Reach?
+        var outer: LevelWays.Reach?
         if let apart {
             let outside = Position(spot.outside, level: level)
             outer = ways.reach(from: outside, in: behind, aim: .apart(from: apart))
@@ -270,7 +270,7 @@ extension NeighbourDoors {
     }
 
     private func spotsByNeighbour(
-        of space: Int, _ plan: FloorPlan
+        of space: Int, _ plan: LevelDraft
     ) -> [(space: Int, spots: [DoorSpot])] {
         var found: [(space: Int, spots: [DoorSpot])] = []
         for spot in DoorSpot.spots(around: ways.outline(space).area) {

@@ -23,7 +23,7 @@ struct PlaceStage {
     private(set) var entries: [PlaceDirectory.Entry] = []
 
     /// - Parameter ways: get the nodes of the places.
-    init(on ways: inout FloorWays, _ progress: ReadingProgress) throws(InputError) {
+    init(on ways: inout LevelWays, _ progress: ReadingProgress) throws(InputError) {
         addFlights(of: ways)
         try addSpaces(to: &ways, progress)
         try addSpots(to: &ways, progress)
@@ -42,7 +42,7 @@ struct PlaceStage {
 
     /// Named spaces: the place is their visitor's point.
     private mutating func addSpaces(
-        to ways: inout FloorWays, _ progress: ReadingProgress
+        to ways: inout LevelWays, _ progress: ReadingProgress
     ) throws(InputError) {
         let outlines = ways.survey.outlines
         for (number, outline) in outlines.enumerated() {
@@ -63,7 +63,7 @@ struct PlaceStage {
     }
 
     /// A node on a mapped way through the space, or else in its middle.
-    private static func visitorNode(of space: Int, on ways: inout FloorWays) -> Int {
+    private static func visitorNode(of space: Int, on ways: inout LevelWays) -> Int {
         let level = ways.outline(space).level
         let middle = Position(ways.visitorPoint(in: space), level: level)
         let node = ways.node(at: middle)
@@ -84,7 +84,7 @@ struct PlaceStage {
 
     /// Named points, unless the room around them has the same name.
     private mutating func addSpots(
-        to ways: inout FloorWays, _ progress: ReadingProgress
+        to ways: inout LevelWays, _ progress: ReadingProgress
     ) throws(InputError) {
         var named: [NamedLevel: GrowingPoints] = [:]
         for entry in entries {
@@ -114,14 +114,14 @@ struct PlaceStage {
     }
 
     /// The level of a mapped way at the point, or else the ground.
-    private func levelMet(at point: Point, _ ways: FloorWays) -> LevelOrdinal {
+    private func levelMet(at point: Point, _ ways: LevelWays) -> LevelOrdinal {
         ways.floors.map(\.ordinal).first {
             ways.network.existingNode(at: Position(point, level: $0)) != nil
         } ?? 0
     }
 
     /// Ends of stairs without a connection.
-    private mutating func addFlights(of ways: FloorWays) {
+    private mutating func addFlights(of ways: LevelWays) {
         let flights = ways.network.ways.filter { $0.connector != nil }
         var counts: [Int: Int] = [:]
         for node in flights.flatMap({ [$0.from, $0.to] }) { counts[node, default: 0] += 1 }

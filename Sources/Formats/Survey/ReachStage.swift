@@ -2,7 +2,7 @@ import Indoor
 
 /// Ways to the wanted nodes that no way reaches yet: doors are assumed.
 struct ReachStage {
-    private var ways: FloorWays
+    private var ways: LevelWays
     private var entries: [PlaceDirectory.Entry]
     private var wants: [Want]
     private let progress: ReadingProgress
@@ -14,9 +14,9 @@ struct ReachStage {
     ///
     /// - Returns: the ways, and the places that are left.
     static func reach(
-        _ places: PlaceStage, on ways: FloorWays, warnings: inout WarningList,
+        _ places: PlaceStage, on ways: LevelWays, warnings: inout WarningList,
         _ progress: ReadingProgress
-    ) throws(InputError) -> (ways: FloorWays, entries: [PlaceDirectory.Entry]) {
+    ) throws(InputError) -> (ways: LevelWays, entries: [PlaceDirectory.Entry]) {
         var stage = ReachStage(
             ways: ways, entries: places.entries, wants: places.wants, progress: progress)
         try stage.join(warnings: &warnings)
@@ -63,7 +63,7 @@ struct ReachStage {
     /// Whether a space is open and so large that a way from its middle may need many bends.
     private func isVast(_ space: Int) -> Bool {
         let outline = ways.outline(space)
-        return !outline.isWalled && outline.area.bounds.size.length > 2 * FloorWays.linkReach
+        return !outline.isWalled && outline.area.bounds.size.length > 2 * LevelWays.linkReach
     }
 
     /// Connects the doors of a space to the main part on their other side, around corners.

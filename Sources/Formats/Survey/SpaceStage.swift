@@ -3,7 +3,7 @@ import Indoor
 /// Ways through spaces: between their doors on levels without mapped ways, and between adjoining
 /// open spaces on all levels.
 struct SpaceStage {
-    private var ways: FloorWays
+    private var ways: LevelWays
     private let progress: ReadingProgress
 
     /// The most nodes connected with one another in one space; rooms have fewer.
@@ -16,8 +16,8 @@ struct SpaceStage {
 
     /// Connects spaces through their doors, and wanted nodes to their space or way.
     static func join(
-        _ wants: [Want], _ lifts: [LiftStage.Lift], on ways: FloorWays, _ progress: ReadingProgress
-    ) throws(InputError) -> FloorWays {
+        _ wants: [Want], _ lifts: [LiftStage.Lift], on ways: LevelWays, _ progress: ReadingProgress
+    ) throws(InputError) -> LevelWays {
         var stage = SpaceStage(ways: ways, progress: progress)
         try stage.join(wants, lifts)
         return stage.ways
@@ -95,7 +95,7 @@ struct SpaceStage {
     }
 
     /// Whether a space may continue into others without a wall.
-    private func leadsOn(_ space: Int, from plan: FloorPlan) -> Bool {
+    private func leadsOn(_ space: Int, from plan: LevelDraft) -> Bool {
         let outline = ways.outline(space)
         if outline.isLift || outline.kind == .room { return false }
         return !plan.isMapped || (outline.kind != .floor && outline.kind != .ground)
@@ -129,7 +129,7 @@ struct SpaceStage {
         let members = nodes.prefix(SpaceStage.mostNodes).map(ways.point)
         var web = Web(members) { ways.isWalkable($0, $1, in: space) }
         if !web.isWhole {
-            let corners = ways.corners(of: space).prefix(FloorPlan.mostCorners)
+            let corners = ways.corners(of: space).prefix(LevelDraft.mostCorners)
             web = Web(members + corners) { ways.isWalkable($0, $1, in: space) }
         }
         let level = ways.outline(space).level
@@ -145,7 +145,7 @@ struct SpaceStage {
         let others = ways.nodes(in: space)
             .map { (ways.point($0).distance(to: here.point), $0) }
             .sorted { $0 < $1 }.map(\.1)
-        for other in others.prefix(FloorWays.mostTries) where !ways.areJoined(node, other) {
+        for other in others.prefix(LevelWays.mostTries) where !ways.areJoined(node, other) {
             guard let path = ways.path(from: here.point, to: ways.point(other), in: space) else {
                 continue
             }

@@ -35,7 +35,7 @@ enum Stairwells {
 
     /// Connects stairwells that have no door with the spaces around them, on each of their levels:
     /// a door on one level joins the whole stairwell, but would leave the other levels without one.
-    static func open(on ways: inout FloorWays) {
+    static func open(on ways: inout LevelWays) {
         let neighbours = ways.flatNeighbours()
         var opened: Set<Int> = []
         let stairs = ways.connectors.filter { $0.kind == .stairs }

@@ -17,10 +17,10 @@ enum VenueBuilder {
         var survey = survey
         survey.assumeFloors(&warnings)
         let contents = LevelContents(survey)
-        let floors = try FloorPlan.floors(of: survey, contents, flights, progress)
+        let floors = try LevelDraft.floors(of: survey, contents, flights, progress)
         if floors.isEmpty { return nil }
         // Ways that the file has, and the doors at them.
-        var ways = try FloorWays(survey, floors, flights, progress)
+        var ways = try LevelWays(survey, floors, flights, progress)
         for flight in Stairwells.flights(in: survey, except: ways.connectors) { ways.add(flight) }
         try DoorStage.addDoors(contents, to: &ways, progress)
         // What has to be reachable, and ways through spaces.

@@ -84,8 +84,8 @@ struct VenueSurvey {
         let origin: Origin
     }
 
-    /// The file's data about a storey as a whole.
-    struct Storey {
+    /// The file's data about a level as a whole.
+    struct LevelData {
         /// The short name, as on a lift button.
         var short: String?
         var name: String?
@@ -102,8 +102,8 @@ struct VenueSurvey {
     var paths: [Path] = []
     var lifts: [Spot] = []
     var spots: [Spot] = []
-    /// Only storeys with data in the file.
-    var storeys: [LevelOrdinal: Storey] = [:]
+    /// Only levels with data in the file.
+    var levels: [LevelOrdinal: LevelData] = [:]
     var venueName: String?
     /// The file's own sites; nil when they are to be made from the named buildings.
     var sites: [Site]?
@@ -122,23 +122,19 @@ extension VenueSurvey {
     }
 }
 
-// MARK: - Storeys
+// MARK: - Levels
 
 extension VenueSurvey {
-    /// Metres between whole levels when the file gives no heights, from the documented coordinate
-    /// example (vps.md 1.3).
-    static let storeyHeight = 3.5
-
     func elevation(_ level: LevelOrdinal) -> Double {
-        storeys[level]?.elevation ?? level.number * VenueSurvey.storeyHeight
+        levels[level]?.elevation ?? level.number * LevelOrdinal.height
     }
 
     /// The name on a lift button: the file's, or else the ordinal, counted from the nearest level
     /// whose short name is a number, so that no two levels have the same name.
     func shortName(of level: LevelOrdinal) -> String {
-        if let short = storeys[level]?.short { return short }
-        let numbered = storeys.compactMap { ordinal, storey in
-            storey.short.flatMap { LevelOrdinal($0) }.map { (ordinal: ordinal, shown: $0) }
+        if let short = levels[level]?.short { return short }
+        let numbered = levels.compactMap { ordinal, data in
+            data.short.flatMap { LevelOrdinal($0) }.map { (ordinal: ordinal, shown: $0) }
         }
         let nearest = numbered.min {
             (abs(($0.ordinal - level).hundredths), $0.ordinal)
@@ -150,6 +146,6 @@ extension VenueSurvey {
     }
 
     func name(of level: LevelOrdinal) -> String {
-        storeys[level]?.name ?? "Level \(level)"
+        levels[level]?.name ?? "Level \(level)"
     }
 }

@@ -109,7 +109,8 @@ extension DerivedWays.Builder {
     mutating func add(_ connector: Connector, _ number: Int, _ levels: [Level]) {
         let stops = connector.stops
         func elevation(_ stop: Position) -> Double {
-            levels.first { $0.ordinal == stop.level }?.elevation ?? stop.level.number * 3.5
+            levels.first { $0.ordinal == stop.level }?.elevation ?? stop.level.number
+                * LevelOrdinal.height
         }
         for (place, from) in stops.enumerated() {
             for to in stops[(place + 1)...] {

@@ -74,7 +74,8 @@ struct BeaconGround {
     private static let nearWays = 6.0
 
     /// Points of a unit in rows, every second one shifted by half a pitch.
-    private func grid(of number: Int, on level: Level, near ways: SpatialIndex<Segment>) -> [Point] {
+    private func grid(of number: Int, on level: Level, near ways: SpatialIndex<Segment>) -> [Point]
+    {
         let unit = level.units[number]
         let bounds = unit.area.bounds
         let rowHeight = pitch * BeaconGround.rowShare

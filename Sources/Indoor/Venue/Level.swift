@@ -117,7 +117,7 @@ package struct Opening: Hashable, Sendable {
     }
 }
 
-/// One storey, as drawn and as walked on. Walls have their openings cut out already.
+/// One level, as drawn and as walked on. Walls have their openings cut out already.
 ///
 /// It is a class, because it is looked up several times a tick and never changes.
 package final class Level: Sendable {

@@ -1,5 +1,5 @@
-/// The number of a storey: 0 is the ground, 1 the next one up. Buildings mapped in OpenStreetMap
-/// also have half storeys (mezzanines at 0.5), so it counts hundredths and stays exact.
+/// The number of a level: 0 is the ground, 1 the next one up. Buildings mapped in OpenStreetMap
+/// also have half levels (mezzanines at 0.5), so it counts hundredths and stays exact.
 package struct LevelOrdinal: Hashable, Comparable, Sendable, ExpressibleByIntegerLiteral {
     package let hundredths: Int
 
@@ -15,6 +15,10 @@ package struct LevelOrdinal: Hashable, Comparable, Sendable, ExpressibleByIntege
         guard abs(nearest - number * 100) < 1e-6 else { return nil }
         hundredths = Int(nearest)
     }
+
+    /// Metres from one whole level to the next where a file gives no heights, from the documented
+    /// coordinate example (vps.md 1.3).
+    package static let height = 3.5
 
     /// The level of a number of storeys, to the nearest hundredth.
     package init(storeys number: Double) { hundredths = Int((number * 100).rounded()) }

@@ -96,15 +96,17 @@ struct IndoorsLayers {
     }
 
     private func levels() throws(InputError) -> [IndoorsModel.Level] {
-        let rows = try tables.rows(of: .levels) { row throws(InputError) -> IndoorsLevels.Row in
+        var exacts: [LevelOrdinal?] = []
+        var levels = try tables.rows(of: .levels) { row throws(InputError) -> IndoorsModel.Level in
             let exact = row.text("DW_ORDINAL").flatMap { LevelOrdinal($0) }
             let order = try first(of: ["VERTICAL_ORDER", "LEVEL_NUMBER"], in: row, .verticalOrder)
             guard let order = order ?? exact?.number.rounded() else {
                 throw row.error(
                     "VERTICAL_ORDER is missing", expected: Quantity.verticalOrder.expected)
             }
-            return IndoorsLevels.Row(
-                id: try row.neededText("LEVEL_ID"), ordinal: exact,
+            exacts.append(exact)
+            return IndoorsModel.Level(
+                id: try row.neededText("LEVEL_ID"), ordinal: LevelOrdinal(Int(order.rounded())),
                 verticalOrder: Int(order.rounded()),
                 facility: row.text("FACILITY_ID"), shortName: row.text("NAME_SHORT"),
                 name: row.text("NAME"),
@@ -112,10 +114,13 @@ struct IndoorsLayers {
                     of: ["HEIGHT_RELATIVE", "ELEVATION_RELATIVE"], in: row, .elevation),
                 area: try geometry(row, of: .levels)?.area)
         }
-        guard !rows.isEmpty else {
+        guard !levels.isEmpty else {
             throw InputError(file: tables.file, "Levels has no row", expected: "one a floor")
         }
-        return IndoorsLevels(rows).levels
+        for (number, ordinal) in IndoorsLevels.ordinals(levels).enumerated() {
+            levels[number].ordinal = exacts[number] ?? ordinal
+        }
+        return levels
     }
 
     private func sites(_ levels: [IndoorsModel.Level]) throws(InputError) -> [Site] {

@@ -1,43 +1,16 @@
 import Formats
 import Indoor
 
-/// The storeys of a building in the ArcGIS Indoors model. It counts whole floors in each facility:
-/// one facility's floor 1 may be at the height of another's 2, or between two of its floors.
-struct IndoorsLevels {
-    /// A row of Levels before its storey is known.
-    struct Row {
-        let id: String
-        /// The value of DW_ORDINAL, if the package has it.
-        let ordinal: LevelOrdinal?
-        let verticalOrder: Int
-        let facility: String?
-        let shortName: String?
-        let name: String?
-        let height: Double?
-        let area: Area?
-    }
-
-    /// Two floors within this many metres of height are one storey (ours).
+/// The ordinals of levels in the ArcGIS Indoors model. It counts whole floors in each facility: one
+/// facility's floor 1 may be at the height of another's 2, or between two of its floors.
+enum IndoorsLevels {
+    /// Two floors within this many metres of height are one level (ours).
     private static let same = 1.0
-    /// Metres from one storey to the next, above and below the storeys of the first facility.
-    private static let storey = 3.5
-
-    let levels: [IndoorsModel.Level]
-
-    init(_ rows: [Row]) {
-        let ordinals = IndoorsLevels.byHeight(rows)
-        levels = zip(rows, ordinals).map { row, ordinal in
-            IndoorsModel.Level(
-                id: row.id, ordinal: row.ordinal ?? ordinal, verticalOrder: row.verticalOrder,
-                facility: row.facility, shortName: row.shortName, name: row.name,
-                height: row.height, area: row.area)
-        }
-    }
 
     /// The facility with most floors counts in whole numbers; a floor of another facility takes the
     /// number of the same height, or one between two. If heights do not rise with the floors,
     /// vertical orders are used instead.
-    private static func byHeight(_ rows: [Row]) -> [LevelOrdinal] {
+    static func ordinals(_ rows: [IndoorsModel.Level]) -> [LevelOrdinal] {
         let facilities = rows.map(\.facility).reduce(into: [String?]()) {
             if !$0.contains($1) { $0.append($1) }
         }
@@ -67,7 +40,7 @@ struct IndoorsLevels {
         }
     }
 
-    /// A number for a storey between two known ones.
+    /// A number for a level between two known ones.
     private static func between(
         _ height: Double, _ known: [(height: Double, ordinal: LevelOrdinal)]
     ) -> LevelOrdinal {
@@ -79,9 +52,13 @@ struct IndoorsLevels {
             let share = (height - below.height) / (above.height - below.height)
             exact = below.ordinal.number + share * (above.ordinal - below.ordinal).number
         case (let below?, nil):
-            exact = below.ordinal.number + max(1, ((height - below.height) / storey).rounded())
+            exact =
+                below.ordinal.number
+                + max(1, ((height - below.height) / LevelOrdinal.height).rounded())
         case (nil, let above?):
-            exact = above.ordinal.number - max(1, ((above.height - height) / storey).rounded())
+            exact =
+                above.ordinal.number
+                - max(1, ((above.height - height) / LevelOrdinal.height).rounded())
         case (nil, nil): exact = 0
         }
         let half = LevelOrdinal(storeys: (exact * 2).rounded() / 2)

@@ -62,36 +62,33 @@ struct VenueTablesReader {
 
     // MARK: Levels
 
-    private struct LevelRow {
-        let ordinal: LevelOrdinal
-        let elevation: Double
-        let short: String
-        let name: String
-        let surroundings: Surroundings
-    }
-
     private mutating func levels() throws(InputError) -> [Level] {
         var known: [String: LevelOrdinal] = [:]
-        let rows = try tables.rows(of: .levels) { row throws(InputError) -> LevelRow in
-            let ordinal = try row.needed(
+        _ = try tables.rows(of: .levels) { row throws(InputError) -> Void? in
+            known[try row.neededText("LEVEL_ID")] = try row.needed(
                 "DW_ORDINAL", { row.text($0).flatMap { LevelOrdinal($0) } },
                 expected: "a number such as -1 or 0.5")
-            known[try row.neededText("LEVEL_ID")] = ordinal
-            return LevelRow(
-                ordinal: ordinal, elevation: try row.neededNumber("HEIGHT_RELATIVE", .elevation),
-                short: row.text("NAME_SHORT") ?? "\(ordinal)",
-                name: row.text("NAME") ?? "Level \(ordinal)", surroundings: try row.surroundings())
+            return nil
         }
         ordinals = known
         let units = try units()
         let (walls, openings) = try details()
-        return Set(rows.map(\.ordinal)).sorted().compactMap { ordinal in
-            guard let row = rows.first(where: { $0.ordinal == ordinal }) else { return nil }
-            return Level(
-                ordinal: ordinal, elevation: row.elevation, shortName: row.short, name: row.name,
-                units: units[ordinal] ?? [], walls: walls[ordinal] ?? [],
-                openings: openings[ordinal] ?? [], surroundings: row.surroundings)
+        var levels: [LevelOrdinal: Level] = [:]
+        _ = try tables.rows(of: .levels) { row throws(InputError) -> Void? in
+            let ordinal = try level(row)
+            let elevation = try row.neededNumber("HEIGHT_RELATIVE", .elevation)
+            let surroundings = try row.surroundings()
+            // Each facility has its own row of a level.
+            guard levels[ordinal] == nil else { return nil }
+            levels[ordinal] = Level(
+                ordinal: ordinal, elevation: elevation,
+                shortName: row.text("NAME_SHORT") ?? "\(ordinal)",
+                name: row.text("NAME") ?? "Level \(ordinal)", units: units[ordinal] ?? [],
+                walls: walls[ordinal] ?? [], openings: openings[ordinal] ?? [],
+                surroundings: surroundings)
+            return nil
         }
+        return levels.values.sorted { $0.ordinal < $1.ordinal }
     }
 
     private func level(_ row: PackageRow) throws(InputError) -> LevelOrdinal {

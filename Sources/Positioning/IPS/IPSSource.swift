@@ -19,7 +19,7 @@ package struct IPSSource: LocationSource {
     /// Whether the wanted row is on the phone: the table is then not queried.
     private var isReadingCache = false
     private let seed: UInt64
-    private let storeys: [PositioningMap.Storey]
+    private let pathways: Pathways
 
     private var status = SourceStatus.stopped
     private var estimator: IndoorEstimator
@@ -53,7 +53,7 @@ package struct IPSSource: LocationSource {
         self.settings = settings
         self.seed = seed
         active = settings.ips
-        storeys = map.storeys()
+        pathways = map.pathways()
         estimator = IndoorEstimator(
             data: table.wanted.data, map: map, settings: settings.ips, seed: seed)
     }
@@ -339,8 +339,7 @@ extension IPSSource {
 
     private func snapped(_ point: Point, level: LevelOrdinal) -> Point? {
         guard active.snapsToPathways, active.hasPathways else { return nil }
-        return storeys.first { $0.ordinal == level }?
-            .pathway(near: point, within: active.snappingDistance)
+        return pathways.nearest(to: point, on: level, within: active.snappingDistance)
     }
 
     /// Metres, from the spread of the possible places and the error of the radio model.

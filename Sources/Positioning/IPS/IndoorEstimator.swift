@@ -4,7 +4,7 @@ import RealModule
 /// Estimates the phone's place indoors from steps, beacons, air pressure and the plan.
 struct IndoorEstimator: Sendable {
     let data: PositioningData
-    private let storeys: [PositioningMap.Storey]
+    private let levels: [Level]
     private let connectors: [Connector]
     private let settings: IPSSettings
     private let seed: UInt64
@@ -46,7 +46,7 @@ struct IndoorEstimator: Sendable {
 
     init(data: PositioningData, map: PositioningMap, settings: IPSSettings, seed: UInt64) {
         self.data = data
-        storeys = map.storeys()
+        levels = map.levels
         connectors = map.connectors
         self.settings = settings
         self.seed = seed
@@ -86,28 +86,28 @@ struct IndoorEstimator: Sendable {
             if settings.usesSteps { step() }
         }
         if settings.usesBarometer, let pressure = frame.pressure {
-            altimeter.add(pressure, elevation: storey?.elevation)
+            altimeter.add(pressure, elevation: level?.elevation)
         }
         for packet in frame.advertisements ?? [] { scan.add(packet, data: data) }
     }
 
     private mutating func step() {
         guard let heading else { return }
-        filter.step(heading: heading, through: settings.usesPlan ? storey : nil)
+        filter.step(heading: heading, through: settings.usesPlan ? level : nil)
         stepped += Heading.direction(heading + filter.bias) * filter.stride
         for number in rivals.indices {
-            let level = data.levels[rivals[number].level].ordinal
+            let ordinal = data.levels[rivals[number].level].ordinal
             rivals[number].filter.step(
-                heading: heading, through: settings.usesPlan ? storey(level) : nil)
+                heading: heading, through: settings.usesPlan ? level(ordinal) : nil)
         }
     }
 
-    private var storey: PositioningMap.Storey? {
-        votes.flatMap { storey(data.levels[$0.level].ordinal) }
+    private var level: Level? {
+        votes.flatMap { level(data.levels[$0.level].ordinal) }
     }
 
-    private func storey(_ ordinal: LevelOrdinal) -> PositioningMap.Storey? {
-        storeys.first { $0.ordinal == ordinal }
+    private func level(_ ordinal: LevelOrdinal) -> Level? {
+        levels.first { $0.ordinal == ordinal }
     }
 
     // MARK: A second
@@ -164,9 +164,9 @@ struct IndoorEstimator: Sendable {
 
     /// Moves the places along moving walkways, which carry people without a step.
     private mutating func carry() {
-        guard settings.usesPlan, let storey, let heading else { return }
+        guard settings.usesPlan, let level, let heading else { return }
         let walkways = connectors.compactMap { connector -> Walkway? in
-            guard connector.levels.contains(storey.ordinal) else { return nil }
+            guard connector.levels.contains(level.ordinal) else { return nil }
             return Walkway(connector).flatMap { $0.goes(heading) ? $0 : nil }
         }
         moved += filter.carry(
@@ -421,7 +421,7 @@ extension IndoorEstimator {
     private static let takeover = 2.0
 
     private func elevation(_ ordinal: LevelOrdinal) -> Double {
-        storeys.first { $0.ordinal == ordinal }?.elevation ?? 0
+        level(ordinal)?.elevation ?? 0
     }
 
     /// The best score of the points near by, and of the points at which the loudest transmitter is

@@ -80,9 +80,9 @@ struct ParticleFilter: Sendable {
     ///
     /// - Parameters:
     ///   - heading: the phone's, degrees from north.
-    ///   - storey: the level whose walls block a step; nil: no plan.
-    mutating func step(heading: Double, through storey: PositioningMap.Storey?) {
-        let walls = storey?.level.wallIndex
+    ///   - level: the one whose walls block a step; nil: no plan.
+    mutating func step(heading: Double, through level: Level?) {
+        let walls = level?.wallIndex
         for number in particles.indices {
             let bias = particles[number].bias + chance.bell() * ParticleFilter.turnNoise
             let length =

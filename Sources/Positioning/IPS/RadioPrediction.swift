@@ -6,15 +6,15 @@ import RealModule
 package struct RadioPrediction {
     private let map: PositioningMap
     private let settings: IPSSettings
-    private let floors: [Floor]
+    private let grounds: [LevelGround]
     private let obstacles: Obstacles
 
     /// The points of a level on which people can be.
-    fileprivate struct Floor {
-        let level: PositioningMap.Storey
+    fileprivate struct LevelGround {
+        let level: Level
         let grid: HexGrid
         let points: [PositioningLevel.GridPoint]
-        /// The number of each grid cell's point; -1 for a cell without floor.
+        /// The number of each grid cell's point; -1 for a cell without ground.
         let numbers: [Int32]
     }
 
@@ -24,13 +24,14 @@ package struct RadioPrediction {
         self.settings = settings
         obstacles = Obstacles(map.levels)
         let spacing = settings.gridSpacing
-        let places = map.storeys().compactMap { storey in
-            storey.bounds.map {
-                (storey, HexGrid(covering: $0.grown(by: spacing), spacing: spacing))
+        let pathways = map.pathways()
+        let places = map.levels.compactMap { level in
+            level.bounds.map {
+                (level, HexGrid(covering: $0.grown(by: spacing), spacing: spacing))
             }
         }
         try HexGrid.check(places.map(\.1))
-        floors = places.compactMap(Floor.init)
+        grounds = places.compactMap { LevelGround($0, $1, pathways) }
     }
 
     /// - Parameter progress: takes the share that is done, 0 to 1, about a hundred times; returning
@@ -44,7 +45,7 @@ package struct RadioPrediction {
         for (number, transmitter) in transmitters.enumerated() {
             numbers[transmitter] = Int32(number)
         }
-        var signals = floors.map { [[ExpectedSignal]](repeating: [], count: $0.points.count) }
+        var signals = grounds.map { [[ExpectedSignal]](repeating: [], count: $0.points.count) }
         let ordered = beacons.sorted { $0.transmitter < $1.transmitter }
         for (done, beacon) in ordered.enumerated() {
             if done % max(1, ordered.count / 100) == 0,
@@ -53,15 +54,15 @@ package struct RadioPrediction {
                 return nil
             }
             guard let number = numbers[beacon.transmitter] else { continue }
-            for floor in floors.indices {
-                add(beacon, number, floor, to: &signals[floor])
+            for ground in grounds.indices {
+                add(beacon, number, ground, to: &signals[ground])
             }
         }
         return PositioningData(
             transmitters: transmitters,
-            levels: zip(floors, signals).map { floor, signals in
+            levels: zip(grounds, signals).map { ground, signals in
                 PositioningLevel(
-                    ordinal: floor.level.ordinal, grid: floor.grid, points: floor.points,
+                    ordinal: ground.level.ordinal, grid: ground.grid, points: ground.points,
                     signals: signals, transmitterCount: transmitters.count)
             })
     }
@@ -69,21 +70,21 @@ package struct RadioPrediction {
     private func add(
         _ beacon: Beacon, _ number: Int32, _ index: Int, to signals: inout [[ExpectedSignal]]
     ) {
-        let floor = floors[index]
+        let ground = grounds[index]
         let height = map.elevation(beacon.position.level) + beacon.height
-        let climb = floor.level.elevation + RadioPrediction.phoneHeight - height
+        let climb = ground.level.elevation + RadioPrediction.phoneHeight - height
         let range = distance(losing: beacon.power - settings.weakest)
         guard abs(climb) < range else { return }
         let reach = (range * range - climb * climb).squareRoot()
-        for cell in floor.grid.cells(near: beacon.position.point, within: reach) {
-            guard floor.numbers[cell] >= 0 else { continue }
-            let point = floor.grid.point(cell)
+        for cell in ground.grid.cells(near: beacon.position.point, within: reach) {
+            guard ground.numbers[cell] >= 0 else { continue }
+            let point = ground.grid.point(cell)
             let away = point.distance(to: beacon.position.point)
             let free = beacon.power - loss(over: (away * away + climb * climb).squareRoot())
-            guard let strength = strength(free, from: beacon, height, to: point, floor) else {
+            guard let strength = strength(free, from: beacon, height, to: point, ground) else {
                 continue
             }
-            signals[Int(floor.numbers[cell])].append(
+            signals[Int(ground.numbers[cell])].append(
                 ExpectedSignal(
                     transmitter: number, strength: strength, spread: settings.nominalSpread))
         }
@@ -91,15 +92,16 @@ package struct RadioPrediction {
 
     /// The rest of a free-space strength behind slabs and walls; nil below the weakest.
     private func strength(
-        _ free: Double, from beacon: Beacon, _ height: Double, to point: Point, _ floor: Floor
+        _ free: Double, from beacon: Beacon, _ height: Double, to point: Point,
+        _ ground: LevelGround
     ) -> Double? {
         let rest = free - settings.weakest
         guard rest >= 0 else { return nil }
-        let phone = Position(point, level: floor.level.ordinal)
+        let phone = Position(point, level: ground.level.ordinal)
         let lost = obstacles.loss(
             from: Obstacles.Spot(beacon.position, height: height),
             to: Obstacles.Spot(
-                phone, height: floor.level.elevation + RadioPrediction.phoneHeight),
+                phone, height: ground.level.elevation + RadioPrediction.phoneHeight),
             atMost: rest + 1, slab: settings.nominalSlab
         ) { loss(through: $0.kind) }
         return lost <= rest ? free - lost : nil
@@ -126,13 +128,13 @@ package struct RadioPrediction {
     package static let phoneHeight = 1.2
 }
 
-extension RadioPrediction.Floor {
+extension RadioPrediction.LevelGround {
     /// nil for a level without a place for people.
-    fileprivate init?(_ level: PositioningMap.Storey, _ grid: HexGrid) {
+    fileprivate init?(_ level: Level, _ grid: HexGrid, _ pathways: Pathways) {
         var points: [PositioningLevel.GridPoint] = []
         var numbers = [Int32](repeating: -1, count: grid.count)
         for cell in 0..<grid.count {
-            guard let isOutdoor = level.ground(at: grid.point(cell)) else { continue }
+            guard let isOutdoor = pathways.ground(at: grid.point(cell), on: level) else { continue }
             numbers[cell] = Int32(points.count)
             points.append(
                 PositioningLevel.GridPoint(cell: Int32(cell), isOutdoor: isOutdoor))

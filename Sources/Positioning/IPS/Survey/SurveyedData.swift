@@ -42,7 +42,7 @@ package struct SurveyedData {
         let ordinals = Set(survey.seconds.map(\.position.level))
             .union(prior?.levels.map(\.ordinal) ?? []).sorted()
         var terms = SurveyTerms(settings)
-        let storeys = map?.storeys()
+        let pathways = map?.pathways()
         var surveys: [LevelSurvey] = []
         var grids: [HexGrid] = []
         for ordinal in ordinals {
@@ -50,8 +50,12 @@ package struct SurveyedData {
             let place = SurveyGround.Place(seconds, prior: prior, spacing: settings.gridSpacing)
             grids.append(place.grid)
             try HexGrid.check(grids)
-            let storey = storeys?.first { $0.ordinal == ordinal }
-            surveys.append(level(at: ordinal, seconds, place, storey: storey, prior: prior))
+            var isOutdoor: (Point) -> Bool? = { _ in false }
+            if let pathways, let level = map?.levels.first(where: { $0.ordinal == ordinal }) {
+                isOutdoor = { pathways.ground(at: $0, on: level) }
+            }
+            surveys.append(
+                level(at: ordinal, seconds, place, isOutdoor: isOutdoor, prior: prior))
         }
         // The chance to hear is learnt with the models, which depend on it.
         for round in 0...SurveyedData.rounds {
@@ -100,13 +104,13 @@ package struct SurveyedData {
 
     private func level(
         at ordinal: LevelOrdinal, _ seconds: [SurveySeconds.Second], _ place: SurveyGround.Place,
-        storey: PositioningMap.Storey?, prior: LevelPrior?
+        isOutdoor: (Point) -> Bool?, prior: LevelPrior?
     ) -> LevelSurvey {
         LevelSurvey(
             ordinal: ordinal, seconds: seconds,
             // On levels above and below it is heard as from the same spot, only weaker.
             registered: survey.transmitters.map { registered[$0]?.point },
-            ground: SurveyGround(seconds, on: place, storey: storey, prior: prior),
+            ground: SurveyGround(seconds, on: place, isOutdoor: isOutdoor, prior: prior),
             prior: prior)
     }
 }
@@ -193,9 +197,9 @@ struct SurveyGround {
 
     /// - Parameters:
     ///   - seconds: the survey's seconds on the level.
-    ///   - storey: the places where people can be; nil: anywhere.
+    ///   - isOutdoor: whether a place for people is outdoors; nil if people cannot be there.
     init(
-        _ seconds: [SurveySeconds.Second], on place: Place, storey: PositioningMap.Storey?,
+        _ seconds: [SurveySeconds.Second], on place: Place, isOutdoor: (Point) -> Bool?,
         prior: LevelPrior?
     ) {
         if let prior {
@@ -209,10 +213,7 @@ struct SurveyGround {
         }
         let points = isNear.indices.compactMap { cell -> PositioningLevel.GridPoint? in
             guard isNear[cell] else { return nil }
-            guard let storey else {
-                return PositioningLevel.GridPoint(cell: Int32(cell), isOutdoor: false)
-            }
-            return storey.ground(at: grid.point(cell)).map {
+            return isOutdoor(grid.point(cell)).map {
                 PositioningLevel.GridPoint(cell: Int32(cell), isOutdoor: $0)
             }
         }

@@ -2,7 +2,7 @@ import Indoor
 
 /// The floors of a building that is being built, and the ways made on them so far. Every link is a
 /// straight line that crosses no wall.
-struct FloorWays {
+struct LevelWays {
     /// Metres within which a door, kiosk or lift is connected to a mapped way (ours).
     static let linkReach = 40.0
     /// The most points tried for one link.
@@ -11,7 +11,7 @@ struct FloorWays {
     private static let mostTurns = 4
 
     let survey: VenueSurvey
-    private(set) var floors: [FloorPlan]
+    private(set) var floors: [LevelDraft]
     private(set) var network = WayNetwork()
     private(set) var connectors: [Connector] = []
     private let floorNumbers: [LevelOrdinal: Int]
@@ -23,7 +23,7 @@ struct FloorWays {
 
     /// The mapped ways and flights on the floors.
     init(
-        _ survey: VenueSurvey, _ floors: [FloorPlan], _ flights: FlightSurvey,
+        _ survey: VenueSurvey, _ floors: [LevelDraft], _ flights: FlightSurvey,
         _ progress: ReadingProgress
     ) throws(InputError) {
         self.survey = survey
@@ -227,7 +227,7 @@ struct FloorWays {
 
 // MARK: - Links
 
-extension FloorWays {
+extension LevelWays {
     /// A connection found from a point to the network, before it is added.
     struct Reach {
         /// The points of the line from the start on; the last one is the target's.
@@ -294,9 +294,9 @@ extension FloorWays {
 
     /// Straight to the nearest point of a mapped way that no wall separates from the position.
     func straight(from position: Position, in space: Int?, aim: Aim) -> Reach? {
-        for radius in [FloorWays.linkReach / 4, FloorWays.linkReach] {
+        for radius in [LevelWays.linkReach / 4, LevelWays.linkReach] {
             let spots = stripSpots(near: position, within: radius, aim: aim)
-            for spot in spots.prefix(FloorWays.mostTries) {
+            for spot in spots.prefix(LevelWays.mostTries) {
                 let isFree =
                     space.map { isWalkable(position.point, spot.point, in: $0) }
                     ?? isFree(position.point, spot.point, on: position.level)
@@ -312,16 +312,16 @@ extension FloorWays {
         from position: Position, in space: Int, aim: Aim
     ) -> Reach? {
         let area = outline(space).area
-        var spots = stripSpots(near: position, within: FloorWays.linkReach, aim: aim)
+        var spots = stripSpots(near: position, within: LevelWays.linkReach, aim: aim)
             .filter { area.contains($0.point) }
-        let nodes = nodesOf[space]?.nearest(to: position.point, most: FloorWays.mostTurns) {
+        let nodes = nodesOf[space]?.nearest(to: position.point, most: LevelWays.mostTurns) {
             point($0) != position.point && isAimed($0, aim)
         }
         spots += (nodes ?? []).map {
             Spot(distance: $0.distance, point: point($0.node), target: .node($0.node))
         }
         spots.sort { $0.distance < $1.distance }
-        for spot in spots.prefix(FloorWays.mostTurns) {
+        for spot in spots.prefix(LevelWays.mostTurns) {
             if let path = path(from: position.point, to: spot.point, in: space) {
                 return Reach(points: path, target: spot.target)
             }
@@ -365,7 +365,7 @@ extension FloorWays {
 
 // MARK: - Assumed doors
 
-extension FloorWays {
+extension LevelWays {
     /// Adds an assumed door so that a space can be reached: at the point of its outline nearest to
     /// a way or space of the network.
     mutating func assumeDoor(of space: Int, for node: Int, aim: Aim) -> Bool {
@@ -405,7 +405,7 @@ extension FloorWays {
         var best = other.flatMap { nearestNode(to: point, in: $0) { isAimed($0, aim) } }?.distance
         if !isRoom {
             let strip = network.distanceToStrip(
-                from: position, within: min(best ?? .infinity, FloorWays.linkReach)
+                from: position, within: min(best ?? .infinity, LevelWays.linkReach)
             ) { isAimed($0, aim) }
             best = [best, strip].compactMap(\.self).min()
         }
@@ -415,7 +415,7 @@ extension FloorWays {
 
 // MARK: - Around a node
 
-extension FloorWays {
+extension LevelWays {
     /// Metres around a node at which a space is searched.
     private static let rings = [0.6, 1.2, 2, 3, 4.5]
 
@@ -447,7 +447,7 @@ extension FloorWays {
     ) -> [(point: Point, space: Int)] {
         guard let floor = floor(middle.level) else { return [] }
         var found: [(cost: Double, point: Point, space: Int)] = []
-        for ring in FloorWays.rings {
+        for ring in LevelWays.rings {
             for turn in stride(from: 0.0, to: 360, by: 22.5) {
                 let point = middle.point + Heading.direction(turn) * ring
                 guard let space = floors[floor].space(at: point, except: shaft),

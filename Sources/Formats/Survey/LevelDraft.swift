@@ -1,7 +1,7 @@
 import Indoor
 
 /// One level while the venue is built: what people stand on, and the walls.
-struct FloorPlan {
+struct LevelDraft {
     let ordinal: LevelOrdinal
     /// Numbers of the outlines that people stand on, the smallest first.
     let spaces: [Int]
@@ -30,14 +30,14 @@ struct FloorPlan {
     static func floors(
         of survey: VenueSurvey, _ contents: LevelContents, _ flights: FlightSurvey,
         _ progress: ReadingProgress
-    ) throws(InputError) -> [FloorPlan] {
+    ) throws(InputError) -> [LevelDraft] {
         let ordinals =
             survey.outlines.filter { $0.isSpace && !$0.isLift }.map(\.level)
             + flights.flats.map(\.level) + flights.flights.flatMap { [$0.first, $0.last] }
-        var floors: [FloorPlan] = []
+        var floors: [LevelDraft] = []
         for ordinal in Set(ordinals).sorted() {
             try progress.pass(.walls, floors.count, of: ordinals.count)
-            floors.append(FloorPlan(survey, contents, ordinal: ordinal))
+            floors.append(LevelDraft(survey, contents, ordinal: ordinal))
         }
         return floors
     }
@@ -116,7 +116,7 @@ struct FloorPlan {
 
 // MARK: - Ways round corners
 
-extension FloorPlan {
+extension LevelDraft {
     /// Distance of a way from the corner it bends around, in metres.
     static let cornerDistance = 0.35
     /// The most corners considered for one way: enough for real rooms, and a limit for others.
@@ -126,14 +126,14 @@ extension FloorPlan {
     /// found.
     mutating func path(from a: Point, to b: Point, inside space: Int) -> [Point]? {
         if isWalkable(a, b, inside: space) { return [a, b] }
-        let points = [a, b] + FloorPlan.bends(corners(of: space), a, b)
+        let points = [a, b] + LevelDraft.bends(corners(of: space), a, b)
         var cost = [Double](repeating: .infinity, count: points.count)
         var via = [Int](repeating: -1, count: points.count)
         var settled = [Bool](repeating: false, count: points.count)
         cost[0] = 0
         let rest = points.map { $0.distance(to: b) }
         // A* with a linear search: at most about a hundred points.
-        while let here = FloorPlan.nearest(cost, rest, settled) {
+        while let here = LevelDraft.nearest(cost, rest, settled) {
             if here == 1 { return trace(points, via) }
             settled[here] = true
             for next in points.indices where !settled[next] {
@@ -204,10 +204,12 @@ extension FloorPlan {
         let ends = near.lazy.map { walls.pieces[$0].wall.segment }.flatMap { [$0.a, $0.b] }
             .filter(reach.contains)
         // An outline without walls bends ways, too.
-        let bends = outlines[space].isWalled ? [] : area.rings.flatMap(FloorPlan.inwardBends)
+        let bends = outlines[space].isWalled ? [] : area.rings.flatMap(LevelDraft.inwardBends)
         var found: [Point] = []
         var taken = GrowingPoints()
-        let offsets = [45.0, 135, 225, 315].map { Heading.direction($0) * FloorPlan.cornerDistance }
+        let offsets = [45.0, 135, 225, 315].map {
+            Heading.direction($0) * LevelDraft.cornerDistance
+        }
         for end in bends + Array(ends) {
             for offset in offsets {
                 let point = end + offset
@@ -217,7 +219,7 @@ extension FloorPlan {
                 found.append(point)
                 taken.add(point)
             }
-            if found.count > FloorPlan.mostCorners * 16 { break }
+            if found.count > LevelDraft.mostCorners * 16 { break }
         }
         return found
     }

@@ -7,7 +7,7 @@ import Positioning
 /// A map has the files of the Indoor Location Competition 2.0. `geojson_map.json` is in degrees,
 /// and its first feature is the floor's outline. `floor_info.json` has the size in metres of the
 /// outline's bounding box, whose south-west corner is the recordings' origin.
-package struct RecordedFloor {
+package struct RecordedLevel {
     package static let (mapName, sizeName) = ("geojson_map.json", "floor_info.json")
 
     /// A file of the map.
@@ -40,7 +40,7 @@ package struct RecordedFloor {
     package static func venue(
         name: String, map: File?, size: File?, part: RecordingSet.Part, start: Position
     ) throws(InputError) -> Venue {
-        var floor = RecordedFloor()
+        var floor = RecordedLevel()
         if let map { try floor.read(map, size: size) }
         floor.add(part.obstacles)
         floor.reach(
@@ -69,7 +69,7 @@ package struct RecordedFloor {
     // MARK: The map
 
     private mutating func read(_ map: File, size: File?) throws(InputError) {
-        let pieces = try RecordedFloor.pieces(of: map)
+        let pieces = try RecordedLevel.pieces(of: map)
         let corners = pieces.first?.polygons.joined().joined().map {
             Point($0.longitude, $0.latitude)
         }
@@ -83,7 +83,7 @@ package struct RecordedFloor {
         frame = GeoFrame(
             origin: GeoPoint(latitude: bounds.low.y, longitude: bounds.low.x))
         let whole =
-            try size.map { file throws(InputError) in try RecordedFloor.metres(in: file) }
+            try size.map { file throws(InputError) in try RecordedLevel.metres(in: file) }
             ?? frame.point(GeoPoint(latitude: bounds.high.y, longitude: bounds.high.x))
         let scale = Point(whole.x / bounds.size.x, whole.y / bounds.size.y)
         if let name = outline.name { (level.short, level.name) = (name, "Floor \(name)") }
@@ -199,7 +199,7 @@ package struct RecordedFloor {
     /// Adds a floor around all places, if there is no map.
     private mutating func reach(_ places: [Point]) {
         guard level.units.isEmpty, let bounds = Bounds(places) else { return }
-        let margin = Point(RecordedFloor.margin, RecordedFloor.margin)
+        let margin = Point(RecordedLevel.margin, RecordedLevel.margin)
         let (low, high) = (bounds.low - margin, bounds.high + margin)
         let corners = [low, Point(high.x, low.y), high, Point(low.x, high.y)]
         if let area = Area(rings: [corners]) {
