@@ -8,7 +8,7 @@ package final class Atlas: Equatable, Sendable {
     package let venue: Venue
     package let turn: PlanTurn
     /// The floors, in the order of the venue's levels.
-    package let floors: [Floor]
+    package let floors: [DrawnLevel]
 
     /// The beacons by transmitter. They are only looked up, never iterated: no order matters.
     package let beacons: [TransmitterID: Beacon]
@@ -36,7 +36,7 @@ package final class Atlas: Equatable, Sendable {
         quality = data.transmitters.isEmpty ? nil : ExpectedQuality(data)
         let turn = PlanTurn(bearing: venue.drawnBearing)
         self.turn = turn
-        floors = venue.levels.map { Floor($0, of: venue, turn) }
+        floors = venue.levels.map { DrawnLevel($0, of: venue, turn) }
         landings = Dictionary(
             uniqueKeysWithValues: venue.levels.map(\.ordinal)
                 .map { ($0, venue.drawnLevel(nearest: $0)) }.filter { $0 != $1 })
@@ -50,7 +50,7 @@ package final class Atlas: Equatable, Sendable {
         landings.compactMap { $0.value == floor ? $0.key : nil }
     }
 
-    package func floor(_ ordinal: LevelOrdinal) -> Floor? {
+    package func floor(_ ordinal: LevelOrdinal) -> DrawnLevel? {
         venue.levels.firstIndex { $0.ordinal == ordinal }.map { floors[$0] }
     }
 }
@@ -78,8 +78,8 @@ package struct PlanTurn: Hashable, Sendable {
 }
 
 /// One level, prepared for drawing. All points are on the turned plan.
-package struct Floor: Sendable {
-    struct FloorWall: Sendable {
+package struct DrawnLevel: Sendable {
+    struct DrawnWall: Sendable {
         let segment: Segment
         let bounds: Bounds
         let kind: Wall.Kind
@@ -164,7 +164,7 @@ package struct Floor: Sendable {
     package let level: Level
     /// The extent of the floor without strays. A view of the whole floor shows this extent.
     package let bounds: Bounds
-    let walls: [FloorWall]
+    let walls: [DrawnWall]
     /// The closed outlines of columns.
     let columns: [[Segment]]
     let openings: [Segment]
@@ -177,11 +177,11 @@ package struct Floor: Sendable {
 
     init(_ level: Level, of venue: Venue, _ turn: PlanTurn) {
         self.level = level
-        let outlines = Floor.columns(of: level)
+        let outlines = DrawnLevel.columns(of: level)
         let faces = Set(outlines.joined())
         walls = level.walls.enumerated().map { number, wall in
             let segment = turn.segment(wall.segment)
-            return FloorWall(
+            return DrawnWall(
                 segment: segment,
                 bounds: Bounds(
                     low: pointwiseMin(segment.a, segment.b),
@@ -195,9 +195,9 @@ package struct Floor: Sendable {
             .map { (unit: $0.element, number: $0.offset, size: $0.element.area.squareMetres) }
             .sorted { ($1.size, $0.number) < ($0.size, $1.number) }
             .map { (unit: $0.unit, number: $0.number) }
-        grounds = units.compactMap { Floor.ground($0.unit, $0.number, turn) }
-        names = Floor.names(of: units, on: level, venue, turn)
-        links = venue.connectors.flatMap { Floor.links(of: $0, on: level, venue, turn) }
+        grounds = units.compactMap { DrawnLevel.ground($0.unit, $0.number, turn) }
+        names = DrawnLevel.names(of: units, on: level, venue, turn)
+        links = venue.connectors.flatMap { DrawnLevel.links(of: $0, on: level, venue, turn) }
         func extent(of unit: Unit) -> Bounds? { Bounds(unit.area.edges.map { turn.place($0.a) }) }
         // Unnamed open ground may extend over the whole file.
         let rooms = units.map(\.unit).filter { $0.name != nil || $0.category != .outdoor }

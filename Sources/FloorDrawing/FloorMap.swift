@@ -36,7 +36,7 @@ package struct FloorMap {
 
     private var atlas: Atlas { scene.atlas }
     private var venue: Venue { scene.atlas.venue }
-    private var floor: Floor { scene.floor }
+    private var floor: DrawnLevel { scene.floor }
     private var shownLevel: LevelOrdinal { scene.level }
 
     /// - Parameter drawing: the drawing of the last frame. The function replaces it by this frame's.

@@ -3,7 +3,7 @@ import TextCanvas
 
 /// The signs of stairs, escalators and lifts.
 extension LabelPlacer {
-    mutating func place(_ links: [Floor.Link]) -> [Label] {
+    mutating func place(_ links: [DrawnLevel.Link]) -> [Label] {
         let shown = links.filter { view.shows($0.anchor) }
         let own = changes.compactMap { change in
             shown.min { $0.anchor.distance(to: change) < $1.anchor.distance(to: change) }

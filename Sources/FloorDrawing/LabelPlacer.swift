@@ -49,7 +49,7 @@ package struct LabelPlacer {
     ///   - destination: the name and place of the destination; nil: it is not on this floor.
     ///   - measured: the figures to write beside the names of rooms.
     mutating func place(
-        _ floor: Floor, to destination: (name: String, place: Point)? = nil,
+        _ floor: DrawnLevel, to destination: (name: String, place: Point)? = nil,
         _ measured: MeasuredRooms? = nil
     ) -> [Label] {
         let names = floor.names(with: measured)
@@ -81,11 +81,11 @@ package struct LabelPlacer {
         return Label(text: name, column: column, row: row, kind: .destination)
     }
 
-    mutating func place(links: [Floor.Link], names: [Floor.Name]) -> [Label] {
+    mutating func place(links: [DrawnLevel.Link], names: [DrawnLevel.Name]) -> [Label] {
         place(links) + place(names)
     }
 
-    private mutating func place(_ names: [Floor.Name]) -> [Label] {
+    private mutating func place(_ names: [DrawnLevel.Name]) -> [Label] {
         let window = view.window
         var points: [Label] = []
         return names.flatMap { name -> [Label] in
@@ -120,7 +120,8 @@ package struct LabelPlacer {
 
     /// Places a name. One that people look for is moved to a free place, because it names something
     /// long, but not off its ground.
-    private mutating func place(_ name: Floor.Name, among names: [Floor.Name]) -> [Label] {
+    private mutating func place(_ name: DrawnLevel.Name, among names: [DrawnLevel.Name]) -> [Label]
+    {
         let text = name.text
         let (column, row) = view.cell(name.anchor)
         let labels = place(pointName: text, in: (column, row))
@@ -156,7 +157,7 @@ package struct LabelPlacer {
 
     /// Places a name around its anchor if that is visible, otherwise in the middle of the visible
     /// part.
-    private mutating func place(_ name: Floor.Name, within ground: Area) -> [Label] {
+    private mutating func place(_ name: DrawnLevel.Name, within ground: Area) -> [Label] {
         let (low, high) = view.cells(of: ground.bounds)
         let anchor =
             view.shows(name.anchor)
@@ -199,13 +200,13 @@ package struct LabelPlacer {
     /// name, over the room's walls. Closed rooms have none, because it would cover names that
     /// people look for.
     private mutating func place(
-        outOf name: Floor.Name, on ground: Area, _ anchor: (column: Int, row: Int)
+        outOf name: DrawnLevel.Name, on ground: Area, _ anchor: (column: Int, row: Int)
     ) -> [Label] {
         let size = ground.bounds.size / view.metresPerDot
         guard !name.text.isEmpty, name.kind != .closed, view.shows(name.anchor),
             size.x * size.y >= LabelPlacer.leastRoom
         else { return [] }
-        let mark = Floor.Name.point
+        let mark = DrawnLevel.Name.point
         let width = name.text.displayColumns + mark.displayColumns
         let sides = [
             (anchor.column, mark + name.text),
@@ -232,7 +233,7 @@ package struct LabelPlacer {
     /// Places the name of a platform, which may be lower than a row when zoomed out: over its own
     /// edges.
     private mutating func place(
-        overWalls name: Floor.Name, on ground: Area, _ anchor: (column: Int, row: Int)
+        overWalls name: DrawnLevel.Name, on ground: Area, _ anchor: (column: Int, row: Int)
     ) -> [Label] {
         let width = name.text.displayColumns
         for shift in LabelPlacer.farShifts where width > 0 {

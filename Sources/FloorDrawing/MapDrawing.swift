@@ -38,10 +38,10 @@ package struct MapDrawing: KeptDrawing {
     private(set) var takenCells: [Bool]
     /// Numbers on the ground.
     private(set) var numbers: [RadioField.Number] = []
-    private let floor: Floor
+    private let floor: DrawnLevel
 
     /// - Parameter floor: the floor of the subject's level.
-    init(_ subject: Subject, _ floor: Floor) {
+    init(_ subject: Subject, _ floor: DrawnLevel) {
         self.subject = subject
         self.floor = floor
         let size = subject.view.rect.size
@@ -98,7 +98,7 @@ package struct MapDrawing: KeptDrawing {
         !view.hasSolidWalls && subject.look.hasTints && subject.look.glyphs == .unicode
     }
 
-    private func kind(of ground: Floor.Ground) -> GroundKind {
+    private func kind(of ground: DrawnLevel.Ground) -> GroundKind {
         switch subject.overlay {
         case .coverage: ground.coverage ?? ground.kind
         case .measuredError:
@@ -145,7 +145,7 @@ package struct MapDrawing: KeptDrawing {
 
     /// Whether a wall is left out: zoomed out, columns and the outlines of counters and stalls
     /// would hide the rooms.
-    private func isClutter(_ wall: Floor.FloorWall) -> Bool {
+    private func isClutter(_ wall: DrawnLevel.DrawnWall) -> Bool {
         guard view.isFar else { return false }
         switch wall.kind {
         case .column: return true
@@ -252,7 +252,7 @@ package struct MapDrawing: KeptDrawing {
 
     /// Draws both faces of a wall beside each other, because their textures may differ. Faces with
     /// little texture are dotted, those with some texture dashed.
-    private mutating func drawFaces(_ wall: Floor.FloorWall) {
+    private mutating func drawFaces(_ wall: DrawnLevel.DrawnWall) {
         let (a, b) = (view.dot(wall.segment.a) * grain, view.dot(wall.segment.b) * grain)
         let along = (b - a).normalized
         // The screen's rows count downwards: this is left of the direction from a to b.
@@ -297,7 +297,7 @@ package struct MapDrawing: KeptDrawing {
         }
     }
 
-    private mutating func draw(_ link: Floor.Link) {
+    private mutating func draw(_ link: DrawnLevel.Link) {
         func line(_ a: Point, _ b: Point, _ layer: MapLayer) {
             ways.line(from: view.dot(a), to: view.dot(b), layer: layer.rawValue, thickness: 1)
         }
@@ -313,7 +313,7 @@ package struct MapDrawing: KeptDrawing {
     }
 
     /// Zoomed out, short links have only their mark.
-    private func isDrawn(_ link: Floor.Link) -> Bool {
+    private func isDrawn(_ link: DrawnLevel.Link) -> Bool {
         let metres = zip(link.path, link.path.dropFirst())
             .reduce(0) { $0 + $1.0.distance(to: $1.1) }
         return !view.isFar || metres / view.metresPerDot >= MapDrawing.longLink

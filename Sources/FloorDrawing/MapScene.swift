@@ -7,7 +7,7 @@ import TextCanvas
 /// knows; the desk adds what it knows itself.
 package struct MapScene: Sendable {
     let atlas: Atlas
-    let floor: Floor
+    let floor: DrawnLevel
     var itinerary: Itinerary?
     /// How many metres of the itinerary are already walked.
     var along = 0.0
@@ -45,7 +45,7 @@ package struct MapScene: Sendable {
     ///   - floor: a floor of the atlas.
     ///   - display: the app's way and the progress on it; nil if there is no way. After the arrival
     ///     there is no progress: then the way up to the dot counts as walked.
-    package init(_ atlas: Atlas, floor: Floor, way display: PhoneDisplay? = nil) {
+    package init(_ atlas: Atlas, floor: DrawnLevel, way display: PhoneDisplay? = nil) {
         self.atlas = atlas
         self.floor = floor
         guard let display else { return }

@@ -43,7 +43,7 @@ package struct MeasuredRooms: Equatable, Sendable {
     func measure(of unit: Int, on level: LevelOrdinal) -> Measure? { rooms[level]?[unit] }
 }
 
-extension Floor {
+extension DrawnLevel {
     /// The names; those of measured rooms include the measurement.
     func names(with measured: MeasuredRooms?) -> [Name] {
         guard let measured else { return names }

@@ -67,7 +67,7 @@ extension PhoneView.Page {
         }
     }
 
-    private func mapView(_ floor: Floor, _ atlas: Atlas, in rect: Rect) -> MapView {
+    private func mapView(_ floor: DrawnLevel, _ atlas: Atlas, in rect: Rect) -> MapView {
         let map = display.map
         let turn = Heading.turn(from: atlas.bearing, to: map.bearing)
         let view = framed(map.frame, floor, atlas, in: rect).zoomed(by: map.zoom).moved(
@@ -79,7 +79,7 @@ extension PhoneView.Page {
     }
 
     private func framed(
-        _ frame: PhoneDisplay.Map.Frame, _ floor: Floor, _ atlas: Atlas, in rect: Rect
+        _ frame: PhoneDisplay.Map.Frame, _ floor: DrawnLevel, _ atlas: Atlas, in rect: Rect
     ) -> MapView {
         switch frame {
         case .level: return MapView(rect: rect, fitting: floor.bounds)

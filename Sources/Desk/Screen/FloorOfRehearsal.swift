@@ -42,7 +42,7 @@ extension ScreenModel {
         return notes
     }
 
-    private func scene(_ floor: Floor) -> MapScene {
+    private func scene(_ floor: DrawnLevel) -> MapScene {
         let (display, truth) = (report.display, report.truth)
         var scene = MapScene(atlas, floor: floor, way: display)
         scene.landings = atlas.landings(of: floor.level.ordinal)

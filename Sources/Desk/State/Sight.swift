@@ -178,7 +178,7 @@ struct Sight: Hashable, Sendable {
     private static let margin = Point(8, 8)
 
     /// Shows a level whole if it is empty here.
-    private mutating func find(_ floor: Floor, in map: Size) {
+    private mutating func find(_ floor: DrawnLevel, in map: Size) {
         if isLevelNew, !fitsFloor, let centre {
             let view = MapView(
                 rect: Rect(map), centre: centre,

@@ -1,6 +1,6 @@
 import Indoor
 
-extension Floor {
+extension DrawnLevel {
     /// The numbers of the walls that enclose each column: walls of columns whose corners meet, to
     /// about 2 cm. Outlines that are not closed are left out.
     static func columns(of level: Level) -> [[Int]] {
