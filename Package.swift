@@ -119,7 +119,7 @@ let package = Package(
             path: "Tests/PseudoTerminal", swiftSettings: common),
 
         .target(
-            name: "TestSupport", dependencies: ["Indoor", "Positioning", "App"],
+            name: "TestSupport", dependencies: ["Indoor", "Positioning", "App", "Rehearsal"],
             path: "Tests/TestSupport", swiftSettings: common),
         .target(
             name: "BuildingTrials",
@@ -157,7 +157,7 @@ let package = Package(
             "SimulationTests",
             [
                 "Indoor", "Positioning", "App", "Simulation", "Rehearsal", "Formats", "Shipped",
-                "PositioningTrials",
+                "PositioningTrials", "TestSupport",
             ]),
         tests(
             "MapPackageTests",

@@ -79,7 +79,9 @@ package struct Invariants: RehearsalObserver, Sendable {
 
     private mutating func note(_ input: Input) {
         switch input {
-        case .fault(.jump), .fault(.driftBurst): hasLeapt = true
+        case .fault(let fault):
+            hasLeapt =
+                hasLeapt || FaultKind.jump.includes(fault) || FaultKind.driftBurst.includes(fault)
         case .set(let name, let value):
             _ = SessionSettings.setting(name)?.set(&settings, to: value)
         case .tap(let button): isStoppedByUser = button == Label.stopLocating.rawValue

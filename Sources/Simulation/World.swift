@@ -101,7 +101,7 @@ package struct World: Sendable {
         faults.expire(at: tick)
         if crowd.isOn {
             crowd.step(
-                person.body, settings: settings, stopped: faults.stoppedConveyors,
+                person.body, settings: settings, stopped: faults.effects.stoppedConveyors,
                 seconds: seconds)
         }
         let before = person.body.position.point
@@ -110,7 +110,7 @@ package struct World: Sendable {
         if recorded == nil {
             person.move(
                 in: venue, among: &crowd, settings: pacedSettings,
-                stopped: faults.stoppedConveyors, seconds: seconds)
+                stopped: faults.effects.stoppedConveyors, seconds: seconds)
         } else {
             carryRecorded(seconds: seconds)
         }
@@ -174,16 +174,12 @@ package struct World: Sendable {
     // MARK: Faults
 
     private mutating func befall(_ fault: Fault) {
-        switch fault {
-        case .failAttempts(let outcome, let count):
-            service.script(Array(repeating: outcome, count: count))
-        case .wrongLevel(let level): service.script(level: level)
-        case .jump(let metres, let heading): tracking.jump(Heading.direction(heading) * metres)
-        case .loseTrackingSupport:
-            phone.status.supportsAR = false
-            tracking.stop()
-        default: faults.begin(fault, at: tick)
+        guard case .once(let effect)? = FaultKind.kind(of: fault)?.effect else {
+            return faults.begin(fault, at: tick)
         }
+        var targets = FaultTargets(tracking: tracking, service: service, phone: phone)
+        effect(fault, &targets)
+        (tracking, service, phone) = (targets.tracking, targets.service, targets.phone)
     }
 
     private mutating func allIsWell() {
@@ -249,14 +245,15 @@ package struct World: Sendable {
         let height = person.body.height(in: venue)
         let surroundings = here.spot.surroundings
         let signal = surroundings.network
-        let network: PhoneNetwork = faults.network ?? (signal <= 0 ? .none : .good)
+        let network: PhoneNetwork = faults.effects.network ?? (signal <= 0 ? .none : .good)
         if !isFrozen {
             let motion = RelativeTracking.Motion(
                 move: person.body.position.point - before, climb: height - lastHeight,
                 heading: cameraHeading,
                 turn: abs(Heading.turn(from: lastHeading, to: cameraHeading)), camera: view,
                 isConveyed: isConveyed, seconds: seconds)
-            tracking.step(motion, forced: faults.tracking, handicap: faults.handicap)
+            tracking.step(
+                motion, forced: faults.effects.tracking, handicap: faults.effects.handicap)
         }
         var ambientFrame = ambientFrame(
             movedFrom: before, climb: height - lastHeight, height: height, seconds: seconds)
@@ -282,7 +279,7 @@ package struct World: Sendable {
                 mistake: settings.lookalikes > 0 ? venue.mistake(at: position) : nil,
                 changedShare: AgeingMap.changedShare(
                     of: view, from: position, in: venue, seed: seed, settings),
-                delay: faults.handicap.delay)
+                delay: faults.effects.handicap.delay)
             service.request(id: id, capture, settings: settings)
         }
         truth = makeTruth(height: height, network: network)
@@ -298,7 +295,7 @@ package struct World: Sendable {
     ) -> PositioningDataAnswer? {
         let answer = mapServices.step(
             MapServices.Conditions(
-                network: network, faults: faults.mapServices, settings: settings.radio,
+                network: network, faults: faults.effects.map, settings: settings.radio,
                 seconds: seconds))
         phone.status.map = mapServices.map
         return answer
@@ -311,10 +308,10 @@ package struct World: Sendable {
             pose: tracking.state == .notAvailable ? nil : tracking.pose, light: view.light)
     }
 
-    private var isFrozen: Bool { faults.isFrozen || isFrozenAfterScan }
+    private var isFrozen: Bool { faults.effects.isFrozen || isFrozenAfterScan }
 
     private var isFrozenAfterScan: Bool {
-        guard let delay = faults.freezesAfterScan, let leftScanAt else { return false }
+        guard let delay = faults.effects.freezesAfterScan, let leftScanAt else { return false }
         return SimulatedTime.seconds(tick - leftScanAt) > delay
     }
 
@@ -322,7 +319,7 @@ package struct World: Sendable {
         guard let ride = person.body.ride else { return false }
         let connector = venue.connectors[ride.connector]
         // A stopped escalator is climbed like stairs.
-        return connector.kind.isConveyor && !faults.stoppedConveyors.contains(connector.id)
+        return connector.kind.isConveyor && !faults.effects.stoppedConveyors.contains(connector.id)
     }
 
     // MARK: The reported truth
@@ -352,16 +349,26 @@ package struct World: Sendable {
 
     private var faultsInForce: [FaultInForce] {
         var all = faults.inForce(at: tick)
-        if service.isScripted { all += service.faults }
+        if service.isScripted {
+            all += service.scriptedRuns.map { run in
+                FaultInForce(
+                    FaultKind.failAttempts(.word(run.outcome.rawValue), .number(Double(run.count))),
+                    secondsLeft: nil)
+            }
+            if let level = service.scriptedLevel {
+                all.append(
+                    FaultInForce(FaultKind.wrongLevel(.number(level.number)), secondsLeft: nil))
+            }
+        }
         if !phone.status.supportsAR {
-            all.append(FaultInForce(.loseTrackingSupport, secondsLeft: nil))
+            all.append(FaultInForce(FaultKind.loseTracking(), secondsLeft: nil))
         }
         return all
     }
 
     /// The router's condition: without a network it does not answer.
     package var router: RouterCondition {
-        faults.router ?? (truth.network == .none ? .fails : .works)
+        faults.effects.router ?? (truth.network == .none ? .fails : .works)
     }
 }
 
@@ -499,7 +506,7 @@ extension World {
     }
 
     private var cameraConditions: CameraConditions {
-        var conditions = faults.camera
+        var conditions = faults.effects.camera
         if phone.hold == .pocketed || phone.hold == .locked { conditions.isCovered = true }
         conditions.isInCabin = person.body.ride?.isEnclosed == true
         return conditions
@@ -547,7 +554,7 @@ extension World {
         guard ambient != nil else { return nil }
         let position = person.body.nearestLevelPosition
         let move = person.body.position.point - before
-        let faults = faults.ambient
+        let faults = faults.effects.ambient
         let moment = AmbientPhone.Moment(
             tick: tick,
             listener: RadioTruth.Listener(
@@ -579,7 +586,7 @@ extension World {
         }
         let connector = venue.connectors[ride.connector]
         motion.isOnStairs = connector.kind == .stairs || connector.kind == .escalator
-        let isStopped = faults.stoppedConveyors.contains(connector.id)
+        let isStopped = faults.effects.stoppedConveyors.contains(connector.id)
         switch connector.kind {
         case .stairs, .ramp: motion.pace = slope
         case .escalator, .walkway:

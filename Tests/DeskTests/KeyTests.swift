@@ -2,6 +2,7 @@ import Indoor
 import Positioning
 import Rehearsal
 import Simulation
+import TestSupport
 import Testing
 import TextCanvas
 
@@ -74,7 +75,7 @@ struct KeyTests {
         #expect(intents(.character("a")) == [.input(.hideApp)])
         #expect(intents(.character("o"), .closed) == [.input(.openApp)])
         #expect(intents(.character("a"), .closed) == [.input(.openApp)])
-        #expect(intents(.character("N")) == [.input(.fault(.network(.cut, seconds: 20)))])
+        #expect(intents(.character("N")) == [.input(.fault("cut network for 20s"))])
     }
 
     @Test("W walks on until W or ↓")

@@ -1,6 +1,7 @@
 import Indoor
 import Positioning
 import Rehearsal
+import TestSupport
 import Testing
 import TextCanvas
 
@@ -189,19 +190,19 @@ struct PanelTests {
         let scene = SampleScreen.faults
         #expect(
             intents(.enter, scene)
-                == [.input(.fault(.breakTracking(.initializing, seconds: 20)))])
+                == [.input(.fault("break tracking initializing for 20s"))])
         let other = press(.right, .tab, .right, .right, in: scene)
         #expect(
             intents(.enter, other)
-                == [.input(.fault(.breakTracking(.excessiveMotion, seconds: 60)))])
+                == [.input(.fault("break tracking excessiveMotion for 60s"))])
         #expect(
             intents(.enter, press(.right, in: other))
-                == [.input(.fault(.breakTracking(.excessiveMotion, seconds: nil)))])
+                == [.input(.fault("break tracking excessiveMotion"))])
         // The choices are kept for the next time.
         let again = press(.escape, .character("X"), in: other)
         #expect(
             intents(.enter, again)
-                == [.input(.fault(.breakTracking(.excessiveMotion, seconds: 60)))])
+                == [.input(.fault("break tracking excessiveMotion for 60s"))])
     }
 
     @Test("faults in force are listed above with the seconds left, those to come, too")
@@ -210,7 +211,7 @@ struct PanelTests {
         #expect(text.contains("⚠ cut network for 20s"))
         #expect(text.contains("12 s left"))
         var model = SampleScreen.faults.model
-        model.pending = [.fault(.darken(seconds: nil))]
+        model.pending = [Input.fault("darken")]
         let lines = Screen.draw(model, size: Size(columns: 120, rows: 40)).lines
         #expect(lines.contains { $0.contains("⚠ darken  ") && $0.contains(" next ") })
     }

@@ -1,5 +1,6 @@
 import Indoor
 import Rehearsal
+import TestSupport
 import Testing
 import TextCanvas
 
@@ -33,24 +34,24 @@ struct RadioFaultTests {
         arguments: [
             ("bluetooth switch", [], .switchBluetooth(isOn: false)),
             ("bluetooth switch", [1], .switchBluetooth(isOn: true)),
-            ("beacon is dead", [1, 1], .fault(.stopBeacon(id: "b-2", seconds: 30))),
-            ("all beacons", [1], .fault(.stopBeacons(on: -1, seconds: 20))),
+            ("beacon is dead", [1, 1], .fault("stop beacon b-2 for 30s")),
+            ("all beacons", [1], .fault("stop beacons on -1 for 20s")),
             (
                 "hangs elsewhere", [2, 1, 1, 2],
-                .fault(.moveBeacon(id: "b-3", metres: 20, heading: 45, seconds: 60))
+                .fault("move beacon b-3 20m 45 for 60s")
             ),
             (
                 "at a place", [],
-                .fault(.moveBeaconTo(id: "b-1", place: "Ticket machines", seconds: 20))
+                .fault("move beacon b-1 to \"Ticket machines\" for 20s")
             ),
-            ("nobody registered", [], .fault(.addBeacon(place: "Ticket machines", seconds: 20))),
-            ("hears weaker", [1, 3], .fault(.muffle(decibels: 5, seconds: nil))),
-            ("no satellites", [], .fault(.loseSatellites(seconds: 20))),
-            ("mislead heading", [1], .fault(.misleadHeading(degrees: 90, seconds: 20))),
-            ("map does not load", [], .fault(.failMap(seconds: 20))),
-            ("map loads slowly", [2], .fault(.slowMap(seconds: 60))),
-            ("table ends so", [1], .fault(.failPositioningData(.noRow, seconds: 20))),
-            ("takes long", [], .fault(.slowPositioningData(seconds: 20))),
+            ("nobody registered", [], .fault("add beacon at \"Ticket machines\" for 20s")),
+            ("hears weaker", [1, 3], .fault("muffle phone 5dB")),
+            ("no satellites", [], .fault("lose satellites for 20s")),
+            ("mislead heading", [1], .fault("mislead heading 90 for 20s")),
+            ("map does not load", [], .fault("fail map for 20s")),
+            ("map loads slowly", [2], .fault("slow map for 60s")),
+            ("table ends so", [1], .fault("fail positioning data noRow for 20s")),
+            ("takes long", [], .fault("slow positioning data for 20s")),
         ] as [(String, [Int], Input)])
     func chosen(words: String, presses: [Int], input: Input) {
         var model = Self.model

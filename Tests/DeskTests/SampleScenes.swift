@@ -1,6 +1,7 @@
 import Indoor
 import Rehearsal
 import Simulation
+import TestSupport
 import TextCanvas
 
 @testable import App
@@ -153,7 +154,7 @@ extension SampleScreen {
     }
 
     static let faults = navigation.with {
-        $0.truth.faults = [FaultInForce(.network(.cut, seconds: 20), secondsLeft: 11.35)]
+        $0.truth.faults = [FaultInForce("cut network for 20s", secondsLeft: 11.35)]
         $0.interface.apply(.open(FaultMenu()))
         $0.interface.apply(.select(5))
     }

@@ -73,6 +73,22 @@ struct ParsingTests {
         #expect(Verb.allCases.filter { !seen.contains($0) } == [])
     }
 
+    /// Verbs that recordings say with another verb.
+    private static let others = [
+        "walk to PLACE [within SECONDS]", "walk METRES [within SECONDS]", "lower phone [to ANGLE]",
+        "walk to spot COORDINATE COORDINATE level LEVEL [within SECONDS]",
+    ]
+
+    @Test(
+        "every input that a walk can cause is recorded, and read back the same", arguments: samples)
+    func recorded(line: String) throws {
+        let statement = try #require(try walk(line).lines.first?.statement)
+        guard let input = statement.input else { return }
+        let told = try #require(input.statement(time: .same))
+        #expect(told.input == input)
+        #expect(told.verb == statement.verb || Self.others.contains(statement.verb.pattern.text))
+    }
+
     @Test("every verb has a line of help")
     func help() {
         #expect(Verb.allCases.filter { $0.help.isEmpty } == [])

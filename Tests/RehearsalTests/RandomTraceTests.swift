@@ -1,5 +1,6 @@
 import Indoor
 import Rehearsal
+import Simulation
 import TestSupport
 import Testing
 
@@ -56,15 +57,17 @@ struct RandomTraceTests {
 
     /// An input as written in a recording, or a statement that waits or expects.
     private static func statement(_ chance: inout Chance) -> Statement {
-        guard chance.whole(0...2) == 0 else { return input(&chance).statement(time: .same) }
-        let subject = Operand.subject(Subject("x" + chance.word()))
+        if chance.whole(0...2) > 0, let statement = input(&chance).statement(time: .same) {
+            return statement
+        }
+        let subject = Operand.word("x" + chance.word())
         let seconds = Operand.number(chance.thousandths(0...90))
         return switch chance.whole(0...7) {
         case 0: Statement(.wait, [subject, chance.whole(0...1) == 0 ? nil : seconds])
         case 1: Statement(.expectNow, [subject])
         case 2: Statement(.expectNever, [subject, chance.whole(0...1) == 0 ? nil : seconds])
-        case 3: Statement(.expectWithinOf, [subject, seconds, .subject(Subject(chance.word()))])
-        case 4: Statement(.expectBefore, [subject, .subject(Subject(chance.word())), nil])
+        case 3: Statement(.expectWithinOf, [subject, seconds, .word(chance.word())])
+        case 4: Statement(.expectBefore, [subject, .word(chance.word()), nil])
         case 5: Statement(.expectTimes, [subject, .number(Double(chance.whole(0...9)))])
         case 6: Statement(.expectVisible, [subject, seconds])
         default: Statement(.walkTo, [.word("x" + chance.word()), seconds])
@@ -72,7 +75,6 @@ struct RandomTraceTests {
     }
 
     static func input(_ chance: inout Chance) -> Input {
-        let seconds = chance.whole(0...1) == 0 ? nil : chance.thousandths(0...30)
         switch chance.whole(0...25) {
         case 0: return .walk(.metres(chance.thousandths(0...20)))
         case 1: return .walk(.seconds(chance.thousandths(0...5)))
@@ -87,23 +89,7 @@ struct RandomTraceTests {
             return .answer(
                 chance.pick(Permission.allCases), granted: chance.whole(0...1) == 0)
         case 10: return .set(name: "walking-speed", value: .number(chance.thousandths(1...3)))
-        case 11:
-            return .fault(
-                .network(
-                    chance.pick(Fault.NetworkCondition.allCases), seconds: seconds))
-        case 12: return .fault(.breakTracking(.excessiveMotion, seconds: seconds))
-        case 13: return .fault(.failAttempts(.timedOut, count: chance.whole(1...9)))
-        case 14:
-            return .fault(
-                .jump(
-                    metres: chance.thousandths(0...9), heading: chance.thousandths(0...359)))
-        case 15: return .fault(.driftBurst(percent: chance.thousandths(0...100), seconds: seconds))
-        case 16:
-            return .fault(
-                chance.pick([
-                    .lowLight(seconds: seconds), .heat(seconds: seconds), .unreliablePhone,
-                    .freezeAfterScan(seconds: chance.thousandths(0...30)),
-                ]))
+        case 11...16: return .fault(fault(&chance))
         case 17:
             return .panMap(
                 metres: chance.thousandths(0...40), heading: chance.thousandths(0...359))
@@ -111,39 +97,28 @@ struct RandomTraceTests {
         case 19: return .showOnMap(level: LevelOrdinal(hundredths: chance.whole(-500...500)))
         case 20: return .endFaults
         case 22: return .switchBluetooth(isOn: chance.whole(0...1) == 0)
-        case 23: return .fault(beaconFault(&chance, seconds))
-        case 24: return .fault(serviceFault(&chance, seconds))
         case 21:
             return .crowd(
                 people: chance.whole(0...500),
                 level: chance.whole(0...1) == 0
                     ? nil : LevelOrdinal(hundredths: chance.whole(-500...500)))
-        default: return .fault(.stopConveyor(id: "c" + chance.word(), seconds: seconds))
+        default: return .fault(fault(&chance))
         }
     }
 
-    static func beaconFault(_ chance: inout Chance, _ seconds: Double?) -> Fault {
-        let (id, place) = ("b" + chance.word(), "p" + chance.word())
-        return chance.pick([
-            .stopBeacon(id: id, seconds: seconds),
-            .stopBeacons(on: LevelOrdinal(hundredths: chance.whole(-500...500)), seconds: seconds),
-            .moveBeacon(
-                id: id, metres: chance.thousandths(0...40), heading: chance.thousandths(0...359),
-                seconds: seconds),
-            .moveBeaconTo(id: id, place: place, seconds: seconds),
-            .addBeacon(place: place, seconds: seconds),
-        ])
-    }
-
-    static func serviceFault(_ chance: inout Chance, _ seconds: Double?) -> Fault {
-        chance.pick([
-            .muffle(decibels: chance.thousandths(0...40), seconds: seconds),
-            .loseSatellites(seconds: seconds),
-            .misleadHeading(degrees: chance.thousandths(0...359), seconds: seconds),
-            .failMap(seconds: seconds), .slowMap(seconds: seconds),
-            .failPositioningData(.noRow, seconds: seconds),
-            .slowPositioningData(seconds: seconds),
-        ])
+    /// A fault of any kind, with any values.
+    static func fault(_ chance: inout Chance) -> Fault {
+        let pattern = chance.pick(FaultKind.all).pattern
+        let values = zip(pattern.slots, pattern.isOptional).map { slot, isOptional -> Operand? in
+            if isOptional, chance.whole(0...1) == 0 { return nil }
+            if slot == .heading { return .number(chance.thousandths(0...359)) }
+            if slot == .level { return .number(Double(chance.whole(-500...500)) / 100) }
+            if slot == .count { return .number(Double(chance.whole(1...9))) }
+            if let words = slot.words { return .word(chance.pick(words)) }
+            return slot.accepted(1) == nil
+                ? .word("w" + chance.word()) : .number(chance.thousandths(0...30))
+        }
+        return Fault(pattern, values)
     }
 
     @Test("an input as written says what it is played as", arguments: 1...200)
@@ -151,6 +126,7 @@ struct RandomTraceTests {
         var chance = Chance(seed)
         let input = Self.input(&chance)
         #expect(input.asWritten == input)
+        #expect(input.statement(time: .same)?.input == input)
     }
 
     @Test(

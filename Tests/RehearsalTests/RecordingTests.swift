@@ -121,8 +121,8 @@ struct RecordingTests {
         var rehearsal = Rehearsal(session: try House.session(), trace: nil)
         for input in [Input.openApp, .note("")] { rehearsal.advance([input]) }
         rehearsal.advance(inputs)
-        let lines = rehearsal.latest.inputs.map {
-            TracePrinter.statement($0.statement(time: .same))
+        let lines = try rehearsal.latest.inputs.map {
+            TracePrinter.statement(try #require($0.statement(time: .same)))
                 .split(whereSeparator: \.isWhitespace).joined(separator: " ")
         }
         #expect(lines == written)

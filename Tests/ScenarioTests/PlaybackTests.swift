@@ -3,6 +3,7 @@ import Indoor
 import Rehearsal
 import Shipped
 import Simulation
+import TestSupport
 import Testing
 import TextCanvas
 
@@ -169,14 +170,14 @@ struct PlaybackTests {
         playback.takeOver()
         playback.advance([
             .set(name: "degraded-distance", value: .number(60)),
-            .fault(.network(.cut, seconds: 5)),
+            .fault("cut network for 5s"),
         ])
         func degraded() -> SettingValue? {
             SessionSettings.setting("degraded-distance")?.get(playback.rehearsal.session.settings)
         }
         func faults() -> [FaultInForce] { playback.rehearsal.report.truth.faults }
         #expect(degraded() == .number(60))
-        #expect(faults() == [FaultInForce(.network(.cut, seconds: 5), secondsLeft: 5)])
+        #expect(faults() == [FaultInForce("cut network for 5s", secondsLeft: 5)])
         playback.seek(to: 90)
         #expect(degraded() == .number(75))
         #expect(faults() == [])

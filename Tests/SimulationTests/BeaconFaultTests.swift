@@ -1,4 +1,5 @@
 import Indoor
+import TestSupport
 import Testing
 
 @testable import Simulation
@@ -32,12 +33,12 @@ struct BeaconFaultTests {
     func dead() throws {
         var world = try Self.world()
         #expect(Self.heard(&world, []) == Self.transmitters("b-1", "b-2"))
-        let stop = Input.fault(.stopBeacon(id: "b-1", seconds: 9))
+        let stop = Input.fault("stop beacon b-1 for 9s")
         #expect(Self.heard(&world, [stop]) == Self.transmitters("b-2"))
         #expect(world.world.truth.radio?.beacons.map(\.isAlive) == [false, true])
         world.wait(2)
         #expect(Self.heard(&world, []) == Self.transmitters("b-1", "b-2"))
-        #expect(Self.heard(&world, [.fault(.stopBeacons(on: 0, seconds: nil))]) == [])
+        #expect(Self.heard(&world, [.fault("stop beacons on 0")]) == [])
         #expect(Self.heard(&world, [.endFaults]) == Self.transmitters("b-1", "b-2"))
     }
 
@@ -48,8 +49,8 @@ struct BeaconFaultTests {
         let own = Beacon(id: "b-1", position: place.position)
         var world = Listening(venue.with(beacons: [own]), at: place.position)
         let level = place.position.level
-        #expect(Self.heard(&world, [.fault(.stopBeacons(on: level, seconds: nil))]) == [])
-        let heard = Self.heard(&world, [.fault(.addBeacon(place: "reception", seconds: nil))])
+        #expect(Self.heard(&world, [.fault("stop beacons on \(level)")]) == [])
+        let heard = Self.heard(&world, [.fault("add beacon at reception")])
         #expect(heard.count == 1)
         #expect(heard != Self.transmitters("b-1"))
         #expect(world.world.truth.radio?.beacons.map(\.isAlive) == [false, true])
@@ -63,7 +64,7 @@ struct BeaconFaultTests {
     @Test("a moved beacon hangs elsewhere, until all is well")
     func moved() throws {
         var world = try Self.world()
-        let move = Fault.moveBeacon(id: "b-1", metres: 5, heading: 90, seconds: nil)
+        let move = Fault("move beacon b-1 5m 90")
         #expect(Self.points(&world, []) == [Point(10, 0), Point(40, 0)])
         let after = Self.points(&world, [.fault(move)])
         #expect(after[0].distance(to: Point(15, 0)) < 1e-9)
@@ -81,9 +82,9 @@ struct BeaconFaultTests {
         var world = Listening(
             venue.with(beacons: [beacon]), at: place.position, settings: settings)
         let moved = Self.points(
-            &world, [.fault(.moveBeaconTo(id: "b-1", place: "reception", seconds: nil))])
+            &world, [.fault("move beacon b-1 to reception")])
         #expect(moved == [place.position.point])
-        let both = Self.points(&world, [.fault(.addBeacon(place: "reception", seconds: 5))])
+        let both = Self.points(&world, [.fault("add beacon at reception for 5s")])
         #expect(both == [place.position.point, place.position.point])
         #expect(Set(world.wait(3).packets.map(\.transmitter)).count == 2)
         world.wait(5)

@@ -1,6 +1,7 @@
 import Formats
 import Indoor
 import Positioning
+import TestSupport
 import Testing
 
 @testable import Simulation
@@ -86,7 +87,7 @@ struct CabinTests {
     func scans() throws {
         var rider = try rider()
         while !rider.world.truth.isInCabin { rider.step() }
-        rider.step([.fault(.stopConveyor(id: "lift-a", seconds: nil))])
+        rider.step([.fault("stop conveyor lift-a")])
         let isFound = rider.scan(seconds: 30)
         #expect(!isFound)
         #expect(rider.outcomes.count > 5)

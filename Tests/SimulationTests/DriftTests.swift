@@ -1,5 +1,6 @@
 import Indoor
 import Positioning
+import TestSupport
 import Testing
 
 @testable import Simulation
@@ -155,7 +156,7 @@ struct DriftTests {
         #expect(hasFix)
         rehearser.wait(1)
         let before = try #require(rehearser.location).raw
-        rehearser.step([.fault(.jump(metres: 10, heading: 90))])
+        rehearser.step([.fault("jump 10m 90")])
         let leap = try #require(rehearser.location).raw - before
         #expect(leap.distance(to: Point(10, 0)) < 0.5)
     }

@@ -1,4 +1,5 @@
 import Indoor
+import TestSupport
 import Testing
 
 @testable import Simulation
@@ -19,18 +20,18 @@ struct FaultTests {
 
     @Test("what goes wrong is told, with the seconds that are left of it")
     func goesWrongTold() throws {
-        var rehearser = try rehearser(.network(.cut, seconds: 2))
-        rehearser.step([.fault(.failAttempts(.noMatch, count: 2)), .fault(.loseTrackingSupport)])
+        var rehearser = try rehearser("cut network for 2s")
+        rehearser.step([.fault("fail scans noMatch 2 times"), .fault("lose tracking support")])
         func told() -> [FaultInForce] { rehearser.world.truth.faults }
         let lasting = [
-            FaultInForce(.failAttempts(.noMatch, count: 2), secondsLeft: nil),
-            FaultInForce(.loseTrackingSupport, secondsLeft: nil),
+            FaultInForce("fail scans noMatch 2 times", secondsLeft: nil),
+            FaultInForce("lose tracking support", secondsLeft: nil),
         ]
-        #expect(told() == [FaultInForce(.network(.cut, seconds: 2), secondsLeft: 1.95)] + lasting)
+        #expect(told() == [FaultInForce("cut network for 2s", secondsLeft: 1.95)] + lasting)
         for _ in 0..<39 { rehearser.step() }
         #expect(told() == lasting)
         rehearser.step([
-            .fault(.wrongLevel(3)), .fault(.heat(seconds: 60)), .fault(.coverCamera(seconds: nil)),
+            .fault("answer from level 3"), .fault("heat phone for 60s"), .fault("cover camera"),
         ])
         #expect(told().count == 5)
         rehearser.step([.endFaults])
@@ -54,8 +55,8 @@ struct FaultTests {
 
     @Test("a hot phone drifts more, an unreliable one most")
     func hotPhoneDrifts() throws {
-        let (good, hot) = (try medianError(nil), try medianError(.heat(seconds: nil)))
-        let unreliable = try medianError(.unreliablePhone)
+        let (good, hot) = (try medianError(nil), try medianError("heat phone"))
+        let unreliable = try medianError("unreliable phone")
         #expect(hot > good * 1.3)
         #expect(unreliable > hot)
     }
@@ -72,8 +73,8 @@ struct FaultTests {
             return try #require(rehearser.location).raw
         }
         let straight = try location(nil)
-        let burst = try location(.driftBurst(percent: 10, seconds: nil))
-        let short = try location(.driftBurst(percent: 10, seconds: 10))
+        let burst = try location("drift 10%")
+        let short = try location("drift 10% for 10s")
         #expect(abs(burst.distance(to: straight) - 5) < 0.1)
         #expect(abs(short.distance(to: straight) - 1.3) < 0.2)
     }
@@ -88,15 +89,16 @@ struct FaultTests {
     @Test("a hot phone takes a second and a half longer for a picture")
     func hotPhoneTakes() throws {
         #expect(try attempts(nil) >= 10)
-        #expect(try attempts(.heat(seconds: nil)) == 3)
+        #expect(try attempts("heat phone") == 3)
     }
 
     @Test(
         "poor texture is too little for a bad phone",
         arguments: [
             (nil, TrackingState.normal),
-            (Fault.heat(seconds: nil), .limited(.insufficientFeatures)),
-            (.unreliablePhone, .limited(.insufficientFeatures)), (.heat(seconds: 1), .normal),
+            (Fault("heat phone"), .limited(.insufficientFeatures)),
+            (Fault("unreliable phone"), .limited(.insufficientFeatures)),
+            (Fault("heat phone for 1s"), .normal),
         ] as [(Fault?, TrackingState)])
     func poorTextureToo(
         fault: Fault?, state: TrackingState
@@ -110,7 +112,7 @@ struct FaultTests {
     func lowLightScans() throws {
         var (wins, outcomes) = (0, [AttemptOutcome]())
         for seed in UInt64(1)...40 {
-            var rehearser = try rehearser(.lowLight(seconds: nil), seed: seed)
+            var rehearser = try rehearser("low light", seed: seed)
             if rehearser.scan(seconds: 1.5) { wins += 1 }
             outcomes += rehearser.outcomes
         }
@@ -134,7 +136,7 @@ struct FaultTests {
         _ = frame(
             .map,
             [
-                .openApp, .answer(.camera, granted: true), .fault(.freezeAfterScan(seconds: 3)),
+                .openApp, .answer(.camera, granted: true), .fault("freeze tracking 3s after scan"),
                 .walk(.metres(40)),
             ])
         for _ in 0..<40 { _ = frame(.acquisition("scan")) }
@@ -153,7 +155,7 @@ struct FaultTests {
         var rehearser = Rehearser(
             try hall(texture: 0.8), at: Position(Point(4, 0), level: 0), heading: 90, seed: 1)
         rehearser.begin()
-        rehearser.step([.fault(.freezeTracking(seconds: nil))])
+        rehearser.step([.fault("freeze tracking")])
         let isFoundStopped = rehearser.scan(seconds: 15)
         #expect(!isFoundStopped)
         #expect(rehearser.outcomes.isEmpty)

@@ -1,6 +1,7 @@
 import Formats
 import Indoor
 import Positioning
+import TestSupport
 import Testing
 
 @testable import Simulation
@@ -193,7 +194,7 @@ struct LyingScanTests {
         var rehearser = Rehearser(
             venue, at: Position(Point(5, 0), level: 0), heading: 90, seed: 1)
         rehearser.begin()
-        rehearser.step([.fault(.wrongLevel(-1))], [.startAcquisition])
+        rehearser.step([.fault("answer from level -1")], [.startAcquisition])
         var misreads: [Misread] = []
         for _ in 0..<SimulatedTime.tick(atSeconds: 6) {
             rehearser.step()

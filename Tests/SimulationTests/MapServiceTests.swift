@@ -1,4 +1,5 @@
 import Indoor
+import TestSupport
 import Testing
 
 @testable import Simulation
@@ -37,14 +38,14 @@ struct MapServiceTests {
         #expect((2...3).contains(service.seconds))
         #expect(service.1 == .loaded)
         let slow = Self.loading(
-            try Self.world(.service, faults: [.network(.slow, seconds: nil)]))
+            try Self.world(.service, faults: ["slow network"]))
         #expect((15...21).contains(slow.seconds))
         #expect(slow.1 == .loaded)
     }
 
     @Test("a service without a network fails, and is tried again when the app is opened")
     func fails() throws {
-        var world = try Self.world(.service, faults: [.network(.cut, seconds: 10)])
+        var world = try Self.world(.service, faults: ["cut network for 10s"])
         #expect(Self.loading(world).1 == .failed)
         world.wait(12)
         #expect(world.step().phone.map == .failed)
@@ -53,7 +54,7 @@ struct MapServiceTests {
         #expect(world.step().phone.map == .loading)
         world.wait(4)
         #expect(world.step().phone.map == .loaded)
-        #expect(Self.loading(try Self.world(.package, faults: [.failMap(seconds: 5)])).1 == .failed)
+        #expect(Self.loading(try Self.world(.package, faults: ["fail map for 5s"])).1 == .failed)
     }
 
     /// The answer to a query, and the seconds that it took.
@@ -77,12 +78,13 @@ struct MapServiceTests {
         let online = try Self.answer(.service)
         #expect(online.0 == .loaded)
         #expect((1...2).contains(online.1))
-        let slow = try Self.answer(.service, .slowPositioningData(seconds: nil))
+        let slow = try Self.answer(.service, "slow positioning data")
         #expect(slow.0 == .loaded)
         #expect((18...21).contains(slow.1))
-        #expect(try Self.answer(.service, .network(.cut, seconds: nil)).0 == .queryFailed)
+        #expect(try Self.answer(.service, "cut network").0 == .queryFailed)
         for answer in [PositioningDataAnswer.queryFailed, .noRow, .invalidID] {
-            let told = try Self.answer(.package, .failPositioningData(answer, seconds: 9)).0
+            let told = try Self.answer(.package, "fail positioning data \(answer.rawValue) for 9s")
+                .0
             #expect(told == answer)
         }
     }

@@ -1,5 +1,6 @@
 import Indoor
 import RealModule
+import TestSupport
 import Testing
 
 @testable import Simulation
@@ -144,7 +145,7 @@ struct MotionSensorTests {
         #expect(abs(spread(of: errors) - 12.8) < 2.5)
         var world = try Self.world()
         let before = try #require(world.wait(1).last?.heading)
-        let off = Input.fault(.misleadHeading(degrees: 40, seconds: 1))
+        let off = Input.fault("mislead heading 40 for 1s")
         let during = try #require(world.wait(0.5, [off]).last?.heading)
         #expect(abs(Heading.turn(from: before, to: during) - 40) < 8)
         let after = try #require(world.wait(1).last?.heading)

@@ -1,4 +1,5 @@
 import Indoor
+import TestSupport
 import Testing
 
 @testable import Simulation
@@ -102,7 +103,7 @@ struct RadioTests {
             })
         #expect(abs(facing - deaf - 10) < 1)
         var muffled = try Self.world(east: -10)
-        muffled.step([.fault(.muffle(decibels: 10, seconds: nil))])
+        muffled.step([.fault("muffle phone 10dB")])
         #expect(try abs(facing - Self.strength(muffled) - 10) < 1)
         muffled.step([.endFaults])
         #expect(try abs(facing - Self.strength(muffled)) < 1)

@@ -1,5 +1,6 @@
 import Formats
 import Indoor
+import TestSupport
 import Testing
 
 @testable import Simulation
@@ -124,8 +125,8 @@ struct SatelliteTests {
         #expect(try fixes(.stop) == 20)
         #expect(try fixes(.answer(.location, granted: false)) == 0)
         #expect(try fixes(.hideApp) == 0)
-        #expect(try fixes(.fault(.loseSatellites(seconds: nil))) == 0)
+        #expect(try fixes(.fault("lose satellites")) == 0)
         // The fixes stop for 10 s, and need three more to begin again.
-        #expect((5...9).contains(try fixes(.fault(.loseSatellites(seconds: 10)))))
+        #expect((5...9).contains(try fixes(.fault("lose satellites for 10s"))))
     }
 }

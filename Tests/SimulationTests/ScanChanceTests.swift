@@ -1,5 +1,6 @@
 import Indoor
 import Positioning
+import TestSupport
 import Testing
 
 @testable import Simulation
@@ -88,12 +89,12 @@ struct ScanChanceTests {
     @Test(
         "what goes wrong has its own outcome",
         arguments: [
-            (Fault.coverCamera(seconds: nil), AttemptOutcome.cameraCovered),
-            (.darken(seconds: nil), .tooDark),
-            (.plainWalls(seconds: nil), .lowTexture),
-            (.network(.cut, seconds: nil), .noNetwork),
-            (.failAttempts(.serviceFailed, count: 99), .serviceFailed),
-            (.failAttempts(.ambiguous, count: 99), .ambiguous),
+            (Fault("cover camera"), AttemptOutcome.cameraCovered),
+            (Fault("darken"), .tooDark),
+            (Fault("plain walls"), .lowTexture),
+            (Fault("cut network"), .noNetwork),
+            (Fault("fail scans serviceFailed 99 times"), .serviceFailed),
+            (Fault("fail scans ambiguous 99 times"), .ambiguous),
         ])
     func goesWrongOwn(fault: Fault, outcome: AttemptOutcome) throws {
         var rehearser = Rehearser(
@@ -127,7 +128,7 @@ struct ScanChanceTests {
                 try hall(texture: 0.8), at: Position(Point(4, 0), level: 0), heading: 270,
                 seed: seed, settings: settings)
             rehearser.begin()
-            rehearser.step([.fault(.network(.slow, seconds: nil))])
+            rehearser.step([.fault("slow network")])
             let isQuick = rehearser.scan(seconds: 10)
             #expect(!isQuick)
             rehearser.wait(12)

@@ -12,7 +12,6 @@ enum Neutral {
         "Sources/Formats/YAML/YAMLReading.swift": "the YAML library's scanner",
         "Sources/App/Guide/Guide.swift": "the view of the app's map",
         "Sources/App/Guide/MapCamera.swift": "the view of the app's map",
-        "Sources/Rehearsal/Playback/EventWords.swift": "faults of the world",
         "Sources/Desk/Screen/AttemptsPanel.swift": "whether the source uses the camera",
         "Sources/Desk/Screen/EnginePanel.swift": "the phone's camera, where the source uses it",
         "Sources/Desk/Screen/EnginePanel+Meaning.swift":
@@ -25,10 +24,9 @@ enum Neutral {
         "Sources/Desk/Screen/PhoneOfRehearsal.swift": "what the phone's camera sees",
         "Sources/PhoneScreen/PhoneModel.swift": "what the phone's camera sees",
         "Sources/PhoneScreen/PhonePages.swift": "its picture, where the source uses the camera",
-        "Sources/Rehearsal/Script/Verb.swift": "faults of the world",
-        "Sources/Rehearsal/Script/Meaning.swift": "faults of the world",
+        "Sources/Rehearsal/Script/Verb.swift": "a button, and faults of the camera",
         "Sources/Rehearsal/Script/Subject.swift": "the camera's permission, which needs no name",
-        "Sources/Rehearsal/Script/Vocabulary.swift": "that permission, and faults of the world",
+        "Sources/Rehearsal/Script/Vocabulary.swift": "that permission",
         "Sources/dotwalk/Commands/Demo.swift": "what the shipped tour shows",
     ]
 

@@ -38,14 +38,15 @@ struct FaultMenu: ListPanel, TypedPanel {
         let truth = model.report.truth
         func numbers(_ numbers: [Double]) -> [Operand?] { numbers.map { .number($0) } }
         switch slot {
-        // The time after a scan is part of this fault; the duration of others may be omitted.
-        case .seconds where verb == .freezeAfterScan: return numbers([5, 10, 20, 30, 60])
+        // Some faults begin after a time; the duration of others may be omitted.
+        case .seconds where verb.pattern.isOptional.last != true:
+            return numbers([5, 10, 20, 30, 60])
         case .seconds: return numbers([20, 30, 60]) + [nil] + numbers([5, 10])
         case .people: return numbers([80, 150, 200, 20, 0])
         case .level where verb == .crowd:
             return [nil] + numbers(model.venue.levels.map(\.ordinal.number))
         // The person's own level is first.
-        case .level where verb == .stopBeacons:
+        case .level where verb.pattern == FaultKind.stopBeacons.pattern:
             let levels = model.venue.levels.map(\.ordinal)
             return numbers(
                 (levels.filter(truth.levels.contains)
@@ -68,7 +69,7 @@ struct FaultMenu: ListPanel, TypedPanel {
             return model.venue.beacons
                 .sorted { $0.distance(to: truth) < $1.distance(to: truth) }
                 .prefix(most).map { .word($0.id) }
-        case .place where verb == .addBeacon || verb == .moveBeaconTo:
+        case .place:
             return model.venue.places.places
                 .sorted { $0.position.distance(to: truth) < $1.position.distance(to: truth) }
                 .prefix(most).map { .word($0.key) }
@@ -106,7 +107,7 @@ struct FaultMenu: ListPanel, TypedPanel {
 
     /// The statements that pass the filter.
     func found(among statements: [Statement]) -> [Statement] {
-        statements.filter { "\($0.verb.rawValue) \($0.verb.help)".isFound(by: list.typed) }
+        statements.filter { "\($0.verb.pattern.text) \($0.verb.help)".isFound(by: list.typed) }
     }
 
     func chosen(among found: [Statement]) -> Statement? {
@@ -240,7 +241,7 @@ private struct FaultView {
     }
 
     private func words(_ fault: Fault) -> String {
-        TracePrinter.words(Input.fault(fault).statement(time: .same))
+        Input.fault(fault).statement(time: .same).map { TracePrinter.words($0) } ?? ""
     }
 
     // MARK: Available

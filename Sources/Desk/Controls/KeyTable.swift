@@ -2,6 +2,7 @@ import FloorDrawing
 import Indoor
 import Positioning
 import Rehearsal
+import Simulation
 import TextCanvas
 
 /// All keys, for the help, the footer and `dotwalk keys`. Keys of the app's buttons are in
@@ -204,16 +205,16 @@ package enum KeyTable {
         lines: [
             FaultMenu.opening,
             KeyLine(
-                .init("N", input: .fault(.network(.cut, seconds: 20))), label: "cut network",
+                .init("N", input: .fault(FaultKind.cutNetwork(20))), label: "cut network",
                 help: "No network for 20 s"),
             KeyLine(
-                .init("B", input: .fault(.network(.slow, seconds: 30))), label: "slow network",
+                .init("B", input: .fault(FaultKind.slowNetwork(30))), label: "slow network",
                 help: "A slow network for 30 s"),
             KeyLine(
-                .init("V", input: .fault(.coverCamera(seconds: 10))), label: "cover camera",
+                .init("V", input: .fault(FaultKind.coverCamera(10))), label: "cover camera",
                 help: "Camera covered for 10 s", use: .camera),
             KeyLine(
-                .init("D", input: .fault(.darken(seconds: 20))), label: "darken",
+                .init("D", input: .fault(FaultKind.darken(20))), label: "darken",
                 help: "The light out for 20 s", use: .camera),
         ])
 

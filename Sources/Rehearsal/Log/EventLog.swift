@@ -208,9 +208,9 @@ package struct EventLog: RehearsalObserver, Sendable {
             return line
         }
         var line = entry("input", report)
-        let statement = input.statement(time: .same)
+        guard let statement = input.statement(time: .same) else { return line }
         // The permission's name is part of the action.
-        let words = statement.verb.words + [input.permission?.rawValue].compactMap(\.self)
+        let words = statement.verb.pattern.words + [input.permission?.rawValue].compactMap(\.self)
         line.add("do", words.joined(separator: " "))
         for (slot, argument) in zip(statement.verb.slots, statement.arguments)
         where slot != .permission {
@@ -220,7 +220,7 @@ package struct EventLog: RehearsalObserver, Sendable {
             case .number(let number):
                 line.add(slot.rawValue.lowercased(), json: number.toThousandths)
             case .word(let word): line.add(slot.rawValue.lowercased(), word)
-            case .subject, nil: break
+            case nil: break
             }
         }
         return line

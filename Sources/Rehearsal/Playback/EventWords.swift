@@ -141,64 +141,13 @@ extension Input {
         case .pickFacility(let name): "picks building \(name)"
         // The app's reaction is listed instead.
         case .collect: nil
-        case .fault(let fault): fault.words
+        case .fault(let fault): FaultKind.words(of: fault)
         case .endFaults: "faults end"
         case .crowd(let people, let level):
             "crowd \(people)" + (level.map { " on level \($0.label)" } ?? " a level")
         case .set(let name, let value): "set \(name) \(value)"
         case .note(let text): "note: \(text)"
         case .chapter(let name): "chapter: \(name)"
-        }
-    }
-}
-
-extension Fault {
-    fileprivate var words: String {
-        func lasting(_ what: String, _ seconds: Double?) -> String {
-            what + (seconds.map { " for \($0.short) s" } ?? "")
-        }
-        return switch self {
-        case .network(.cut, let seconds): lasting("network cut", seconds)
-        case .network(.slow, let seconds): lasting("network slow", seconds)
-        case .coverCamera(let seconds): lasting("camera covered", seconds)
-        case .darken(let seconds): lasting("light out", seconds)
-        case .lowLight(let seconds): lasting("low light", seconds)
-        case .driftBurst(let percent, let seconds):
-            lasting("tracking drifts \(percent.short) %", seconds)
-        case .heat(let seconds): lasting("phone hot", seconds)
-        case .unreliablePhone: "unreliable phone"
-        case .freezeAfterScan(let seconds): "tracking freezes \(seconds.short) s after scans"
-        case .breakTracking(let reason, let seconds):
-            lasting("tracking \(reason.rawValue)", seconds)
-        case .failTracking(let seconds): lasting("tracking fails", seconds)
-        case .failAttempts(let outcome, let count): "next \(count) scans \(outcome.rawValue)"
-        case .wrongLevel(let level): "next fix from level \(level.label)"
-        case .jump(let metres, _): "tracking leaps \(metres.short) m"
-        case .plainWalls(let seconds): lasting("plain walls", seconds)
-        case .stopConveyor(let id, let seconds): lasting("\(id) stops", seconds)
-        case .freezeTracking(let seconds): lasting("tracking frozen", seconds)
-        case .failRoutes(let seconds): lasting("router fails", seconds)
-        case .misplaceRoutes(let metres, _, let seconds):
-            lasting("router \(metres.short) m off", seconds)
-        case .loseTrackingSupport: "no AR support"
-        case .stopBeacon(let id, let seconds): lasting("\(id) dead", seconds)
-        case .stopBeacons(let level, let seconds):
-            lasting("beacons of level \(level.label) dead", seconds)
-        case .moveBeacon(let id, let metres, _, let seconds):
-            lasting("\(id) moved \(metres.short) m", seconds)
-        case .moveBeaconTo(let id, let place, let seconds):
-            lasting("\(id) moved to \(place)", seconds)
-        case .addBeacon(let place, let seconds): lasting("beacon added at \(place)", seconds)
-        case .muffle(let decibels, let seconds):
-            lasting("phone hears \(decibels.short) dB less", seconds)
-        case .loseSatellites(let seconds): lasting("no satellites", seconds)
-        case .misleadHeading(let degrees, let seconds):
-            lasting("heading \(degrees.short)° off", seconds)
-        case .failMap(let seconds): lasting("map fails", seconds)
-        case .slowMap(let seconds): lasting("map slow", seconds)
-        case .failPositioningData(let answer, let seconds):
-            lasting("positioning data \(answer.rawValue)", seconds)
-        case .slowPositioningData(let seconds): lasting("positioning data slow", seconds)
         }
     }
 }

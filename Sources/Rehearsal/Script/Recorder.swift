@@ -80,7 +80,8 @@ package struct Recorder: RehearsalObserver, Sendable {
 
     package mutating func observe(_ tick: RehearsalTick) {
         let report = tick.report
-        for input in tick.inputs { done.append(input.statement(time: .at(report.seconds))) }
+        done.append(
+            contentsOf: tick.inputs.compactMap { $0.statement(time: .at(report.seconds)) })
         guard let digest = tick.digest else { return }
         var landmark = Recorder.landmark(report, digest)
         landmark.time = .at(SimulatedTime.seconds(report.tick + 1))

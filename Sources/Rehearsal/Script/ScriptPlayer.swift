@@ -265,15 +265,15 @@ package struct ScriptPlayer: RehearsalObserver, Sendable {
             case .tap(let button):
                 let there = report.display.buttons.map(\.id).joined(separator: ", ")
                 problem(
-                    line(of: .tap, button), "tap \(button)", report,
+                    line(of: input), "tap \(button)", report,
                     "no such button, there " + (there.isEmpty ? "is none" : "are \(there)"))
             case .choose(let place):
                 problem(
-                    line(of: .choose, place), "choose \(place)", report,
+                    line(of: input), "choose \(place)", report,
                     "not possible on this page")
             case .collect(let text):
                 problem(
-                    line(of: .collect, text), "words to note, on a page with a map", report,
+                    line(of: input), "words to note, on a page with a map", report,
                     "\"\(text)\" on page \(report.display.page.rawValue)")
             default:
                 problem(
@@ -289,14 +289,17 @@ package struct ScriptPlayer: RehearsalObserver, Sendable {
     }
 
     /// The line that acted in the reported tick; nil when it was not the script's.
-    private func line(of verb: Verb, _ word: String) -> Int? {
-        doings.first { $0.statement.verb == verb && $0.statement.word(0) == word }?.line
+    private func line(of input: Input) -> Int? {
+        doings.first { $0.statement.input == input }?.line
     }
 
     /// The line that moved the app's map in the reported tick.
     private var mapLine: Int? {
         doings.first {
-            [.panMap, .zoomMap, .setMap, .autoPan, .showOnMap].contains($0.statement.verb)
+            switch $0.statement.input {
+            case .panMap, .zoomMap, .setMap, .showOnMap: true
+            default: false
+            }
         }?.line
     }
 

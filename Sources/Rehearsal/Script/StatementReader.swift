@@ -100,7 +100,7 @@ struct StatementReader {
         var misses: [Miss] = []
         for verb in Verb.allCases {
             var attempt = Attempt(next: index)
-            if match(verb.parts, &attempt) {
+            if match(verb.pattern.parts, &attempt) {
                 if attempt.next == tokens.count {
                     return (Statement(verb, attempt.arguments), attempt.columns)
                 }
@@ -136,7 +136,7 @@ struct StatementReader {
                 at: token.column, "\"\(token.text)\" belongs to the header",
                 expected: "it above the first line of the walk")
         }
-        let verbs = Verb.allCases.map { String($0.rawValue.prefix { $0 != " " }) }
+        let verbs = Verb.allCases.map { String($0.pattern.text.prefix { $0 != " " }) }
         return line.error(
             at: token.column, "unknown verb \"\(token.text)\"",
             expected: "a verb (dotwalk help walk lists them)",
@@ -144,7 +144,7 @@ struct StatementReader {
     }
 
     /// Whether the line matches every part.
-    private func match(_ parts: [Part], _ attempt: inout Attempt) -> Bool {
+    private func match(_ parts: [Pattern.Part], _ attempt: inout Attempt) -> Bool {
         parts.allSatisfy { part in
             switch part {
             case .word(let word): match(word, &attempt)
@@ -188,7 +188,7 @@ struct StatementReader {
 
     /// Optional parts are present when their first word is, or, if they begin with a slot, when any
     /// word follows.
-    private func matchOptional(_ parts: [Part], _ attempt: inout Attempt) -> Bool {
+    private func matchOptional(_ parts: [Pattern.Part], _ attempt: inout Attempt) -> Bool {
         let isThere: Bool
         if attempt.next >= tokens.count {
             isThere = false
@@ -199,8 +199,8 @@ struct StatementReader {
             isThere = true
         }
         if isThere { return match(parts, &attempt) }
-        attempt.arguments += Array(repeating: nil, count: parts.slots.count)
-        attempt.columns += Array(repeating: nil, count: parts.slots.count)
+        attempt.arguments += Array(repeating: nil, count: parts.flatMap(\.slots).count)
+        attempt.columns += Array(repeating: nil, count: parts.flatMap(\.slots).count)
         return true
     }
 }
@@ -212,7 +212,7 @@ extension Slot {
         case .seconds, .metres, .coordinate, .percent, .degrees, .angle, .count, .people,
             .decibels:
             token.isQuoted ? nil : number(token.text).map { .number($0) }
-        case .heading: Compass.heading(token.text).map { .number($0) }
+        case .heading: heading(token.text).map { .number($0) }
         case .level: LevelOrdinal(token.text).map { .number($0.number) }
         case .text:
             token.isQuoted && !token.text.allSatisfy(\.isWhitespace) ? .word(token.text) : nil
@@ -223,38 +223,18 @@ extension Slot {
             words?.contains(token.text) == true ? .word(token.text) : nil
         // "set off" is a different verb.
         case .name: token.text == "off" ? nil : .word(token.text)
-        case .subject: .subject(Subject(token.text))
-        case .place, .button, .value, .conveyor, .beacon, .facility, .state: .word(token.text)
+        case .subject, .place, .button, .value, .conveyor, .beacon, .facility, .state:
+            .word(token.text)
         }
     }
 
-    /// The unit after a number: "5s", "40m", "10%", "90".
-    var unit: String {
-        switch self {
-        case .seconds: "s"
-        case .metres, .coordinate: "m"
-        case .percent: "%"
-        case .decibels: "dB"
-        default: ""
-        }
-    }
+    /// Parses a direction's name, or degrees.
+    func heading(_ text: String) -> Double? { Compass.heading(text) ?? number(text) }
 
     /// Parses a number with its slot's unit.
     func number(_ text: String) -> Double? {
-        guard text.hasSuffix(unit), let number = Slot.decimal(text.dropLast(unit.count)) else {
-            return nil
-        }
-        return switch self {
-        case .degrees, .heading: (0...360).contains(number) ? number : nil
-        case .percent, .decibels: (0...100).contains(number) ? number : nil
-        case .angle: (0...180).contains(number) ? number : nil
-        case .count: (0...10_000).contains(number) && number == number.rounded() ? number : nil
-        case .people: (0...500).contains(number) && number == number.rounded() ? number : nil
-        case .coordinate: abs(number) <= 1_000_000 ? number : nil
-        // At most a day: a longer time is a typing error, and the run would seem to hang.
-        case .seconds: (0...86_400).contains(number) ? number : nil
-        default: (0...1_000_000).contains(number) ? number : nil
-        }
+        guard text.hasSuffix(unit) else { return nil }
+        return Slot.decimal(text.dropLast(unit.count)).flatMap(accepted)
     }
 
     /// Parses digits with at most three decimals, as the printer writes.

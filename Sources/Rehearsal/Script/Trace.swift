@@ -115,6 +115,8 @@ package struct Statement: Hashable, Sendable {
     package var verb: Verb
     /// In the order of the verb's slots; nil for omitted ones.
     package var arguments: [Operand?]
+    /// The subjects among the arguments, in their places.
+    private let subjects: [Subject?]
 
     package init(
         _ verb: Verb, _ arguments: [Operand?] = [], time: Time = .same, trigger: Trigger? = nil
@@ -123,40 +125,27 @@ package struct Statement: Hashable, Sendable {
         self.trigger = trigger
         self.verb = verb
         self.arguments = arguments
-    }
-}
-
-/// The value of a slot.
-package enum Operand: Hashable, Sendable {
-    case number(Double)
-    case word(String)
-    case subject(Subject)
-
-    var number: Double? { if case .number(let number) = self { number } else { nil } }
-    /// The word as written; nil for a number.
-    var word: String? {
-        switch self {
-        case .number: nil
-        case .word(let word): word
-        case .subject(let subject): subject.word
+        subjects = zip(verb.slots, arguments).map { slot, argument in
+            slot == .subject ? argument?.word.map { Subject($0) } : nil
         }
     }
-    var subject: Subject? { if case .subject(let subject) = self { subject } else { nil } }
-}
 
-/// Compass directions by name.
-enum Compass {
-    static let names = [
-        "north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest",
-    ]
-
-    static func heading(_ text: String) -> Double? {
-        if let index = names.firstIndex(of: text) { return Double(index) * 45 }
-        return Slot.heading.number(text)
+    func number(_ index: Int) -> Double? {
+        arguments.indices.contains(index) ? arguments[index]?.number : nil
     }
 
-    static func text(_ heading: Double) -> String {
-        let index = heading / 45
-        return index == index.rounded() && index < 8 ? names[Int(index)] : heading.toThousandths
+    /// Empty for an omitted slot.
+    func word(_ index: Int) -> String {
+        (arguments.indices.contains(index) ? arguments[index]?.word : nil) ?? ""
     }
+
+    func subject(_ index: Int) -> Subject? {
+        subjects.indices.contains(index) ? subjects[index] : nil
+    }
+
+    /// Its time limit in seconds; nil without one.
+    var limit: Double? { verb.slots.firstIndex(of: .seconds).flatMap(number) }
+
+    /// Whether its subject holds or happened.
+    func isSo(in report: Report) -> Bool { subject(0)?.isSo(in: report) ?? false }
 }

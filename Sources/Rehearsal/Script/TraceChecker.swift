@@ -126,7 +126,7 @@ package enum TraceChecker {
         // A recording's digests are checked by its replay.
         if statement.verb == .digest { return }
         guard statement.verb.isMeant(for: words.profile) else {
-            let fault = statement.verb.words.joined(separator: " ")
+            let fault = statement.verb.pattern.words.joined(separator: " ")
             throw Place(reader, .verb)
                 .error("the engine \(words.profile.name) has no fault \"\(fault)\"")
         }
@@ -135,7 +135,7 @@ package enum TraceChecker {
             let place = Place(reader, .argument(number))
             switch (slot, argument) {
             case (.place, .word(let name)): try checkPlace(name, place, venue)
-            case (.subject, .subject(let subject)): try words.events.check(subject.word, place)
+            case (.subject, .word(let word)): try words.events.check(word, place)
             case (.button, .word(let id)): try words.buttons.check(id, place)
             case (.permission, .word(let name)): try words.permissions.check(name, place)
             case (.outcome, .word(let name)): try words.outcomes.check(name, place)
@@ -274,26 +274,5 @@ private struct EngineWords {
             .filter { $0 != profile.acquisition?.name }
         return own.map(\.id).filter { !acquire.contains($0) }
             + Label.labels(with: profile).map(\.rawValue)
-    }
-}
-
-extension Statement {
-    /// Its time limit in seconds; nil without one.
-    var limit: Double? { verb.slots.firstIndex(of: .seconds).flatMap(number) }
-
-    func number(_ index: Int) -> Double? {
-        arguments.indices.contains(index) ? arguments[index]?.number : nil
-    }
-
-    func subject(_ index: Int) -> Subject? {
-        arguments.indices.contains(index) ? arguments[index]?.subject : nil
-    }
-
-    /// Whether its subject holds or happened.
-    func isSo(in report: Report) -> Bool { subject(0)?.isSo(in: report) ?? false }
-
-    /// Empty for an omitted slot.
-    func word(_ index: Int) -> String {
-        (arguments.indices.contains(index) ? arguments[index]?.word : nil) ?? ""
     }
 }

@@ -167,7 +167,7 @@ package enum TraceParser {
     ) throws(InputError) -> Trace.Start {
         guard tokens.count > 2 else { return Trace.Start(place: tokens[1].text, heading: nil) }
         guard tokens[2].text == "facing", tokens.count == 4,
-            let heading = Compass.heading(tokens[3].text)
+            let heading = Slot.heading.heading(tokens[3].text)
         else {
             let at = tokens.count > 3 && tokens[2].text == "facing" ? tokens[3] : tokens[2]
             throw line.error(

@@ -35,14 +35,14 @@ package enum TracePrinter {
     /// The statement without its time: "walk to platform-3 within 90s".
     package static func words(_ statement: Statement) -> String {
         var arguments = statement.arguments[...]
-        return words(statement.verb.parts, &arguments).joined(separator: " ")
+        return words(statement.verb.pattern.parts, &arguments).joined(separator: " ")
     }
 
     /// The same words in pieces: each value separately, with its slot's number.
     package static func pieces(_ statement: Statement) -> [(text: String, slot: Int?)] {
         var pieces: [(text: String, slot: Int?)] = []
         var next = 0
-        func add(_ parts: [Part]) {
+        func add(_ parts: [Pattern.Part]) {
             for part in parts {
                 switch part {
                 case .word(let word): pieces.append((word, nil))
@@ -54,18 +54,19 @@ package enum TracePrinter {
                     if statement.arguments[next] != nil {
                         add(inner)
                     } else {
-                        pieces += inner.slots.indices.map { ("", next + $0) }
-                        next += inner.slots.count
+                        let count = inner.flatMap(\.slots).count
+                        pieces += (next..<(next + count)).map { ("", $0) }
+                        next += count
                     }
                 }
             }
         }
-        add(statement.verb.parts)
+        add(statement.verb.pattern.parts)
         return pieces
     }
 
     private static func words(
-        _ parts: [Part], _ arguments: inout ArraySlice<Operand?>
+        _ parts: [Pattern.Part], _ arguments: inout ArraySlice<Operand?>
     ) -> [String] {
         parts.flatMap { part -> [String] in
             switch part {
@@ -75,7 +76,7 @@ package enum TracePrinter {
                 return argument.map { [slot.text($0)] } ?? []
             case .optional(let inner):
                 guard arguments.first.flatMap(\.self) != nil else {
-                    arguments = arguments.dropFirst(inner.slots.count)
+                    arguments = arguments.dropFirst(inner.flatMap(\.slots).count)
                     return []
                 }
                 return words(inner, &arguments)
@@ -134,7 +135,6 @@ extension Slot {
         case (_, .number(let number)): number.toThousandths + unit
         case (.text, .word(let word)): word.quoted
         case (_, .word(let word)): word.quotedIfNeeded
-        case (_, .subject(let subject)): subject.word.quotedIfNeeded
         }
     }
 }

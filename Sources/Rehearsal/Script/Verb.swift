@@ -1,336 +1,402 @@
+import App
 import Indoor
+import Positioning
+import Simulation
 
-/// A kind of statement in a walk. The table of verbs defines the language: the parser, the printer
-/// and `dotwalk help walk` use it.
-package enum Verb: String, CaseIterable, Hashable, Sendable {
-    case openApp = "open app"
-    case hideApp = "hide app"
-    case confirm
-    case choose = "choose PLACE"
-    case tap = "tap BUTTON"
-    case allow = "allow PERMISSION"
-    case deny = "deny PERMISSION"
-    case bluetooth = "bluetooth SWITCH"
-    case panMap = "pan map METRES HEADING"
-    case zoomMap = "zoom map ZOOM"
-    case setMap = "map MODE"
-    case autoPan = "auto-pan PANNING"
-    case showOnMap = "show level LEVEL on map"
-    case searchFloors = "search facilities \"TEXT\""
-    case pickFacility = "pick facility FACILITY"
-    case collect = "collect \"TEXT\""
-
-    case walkTo = "walk to PLACE [within SECONDS]"
-    case walkMetres = "walk METRES [within SECONDS]"
-    case walkFor = "walk for SECONDS"
-    case setOffTo = "set off to PLACE"
-    case walkToSpot = "walk to spot COORDINATE COORDINATE level LEVEL [within SECONDS]"
-    case setOffToSpot = "set off to spot COORDINATE COORDINATE level LEVEL"
-    case setOff = "set off METRES"
-    case stop = "stop"
-    case turn = "turn SIDE [DEGREES]"
-    case face = "face HEADING"
-    case raisePhone = "raise phone [to ANGLE]"
-    case lowerPhone = "lower phone [to ANGLE]"
-    case takeLift = "take lift to LEVEL"
-    case followGuidance = "follow guidance"
-
-    case cutNetwork = "cut network [for SECONDS]"
-    case slowNetwork = "slow network [for SECONDS]"
-    case coverCamera = "cover camera [for SECONDS]"
-    case darken = "darken [for SECONDS]"
-    case lowLight = "low light [for SECONDS]"
-    case breakTracking = "break tracking REASON [for SECONDS]"
-    case failTracking = "fail tracking [for SECONDS]"
-    case failScans = "fail scans OUTCOME [COUNT times]"
-    case answerFromLevel = "answer from level LEVEL"
-    case jump = "jump METRES HEADING"
-    case drift = "drift PERCENT [for SECONDS]"
-    case plainWalls = "plain walls [for SECONDS]"
-    case heat = "heat phone [for SECONDS]"
-    case unreliablePhone = "unreliable phone"
-    case stopConveyor = "stop conveyor CONVEYOR [for SECONDS]"
-    case freezeTracking = "freeze tracking [for SECONDS]"
-    case freezeAfterScan = "freeze tracking SECONDS after scan"
-    case loseTracking = "lose tracking support"
-    case failRoutes = "fail routes [for SECONDS]"
-    case misplaceRoutes = "misplace routes METRES HEADING [for SECONDS]"
-    case stopBeacon = "stop beacon BEACON [for SECONDS]"
-    case stopBeacons = "stop beacons on LEVEL [for SECONDS]"
-    case moveBeacon = "move beacon BEACON METRES HEADING [for SECONDS]"
-    case moveBeaconTo = "move beacon BEACON to PLACE [for SECONDS]"
-    case addBeacon = "add beacon at PLACE [for SECONDS]"
-    case muffle = "muffle phone DECIBELS [for SECONDS]"
-    case loseSatellites = "lose satellites [for SECONDS]"
-    case misleadHeading = "mislead heading DEGREES [for SECONDS]"
-    case failMap = "fail map [for SECONDS]"
-    case slowMap = "slow map [for SECONDS]"
-    case failPositioningData = "fail positioning data ANSWER [for SECONDS]"
-    case slowPositioningData = "slow positioning data [for SECONDS]"
-    case crowd = "crowd PEOPLE [on LEVEL]"
-    case endFaults = "end faults"
-
-    case set = "set NAME VALUE"
-    case note = "note \"TEXT\""
-    case chapter = "chapter \"TEXT\""
-    case wait = "wait for SUBJECT [within SECONDS]"
-    case expectNever = "expect never SUBJECT [for SECONDS]"
-    case expectWithinOf = "expect SUBJECT within SECONDS of SUBJECT"
-    case expectWithin = "expect SUBJECT within SECONDS"
-    case expectBefore = "expect SUBJECT before SUBJECT [by SECONDS]"
-    case expectVisible = "expect SUBJECT visible for SECONDS"
-    case expectTimes = "expect SUBJECT COUNT times"
-    case expectNow = "expect SUBJECT"
-    case digest = "digest HEXADECIMAL STATE COORDINATE COORDINATE LEVEL"
-    case end = "end"
-
+/// A kind of statement in a walk: a row of the table that defines the walk language. The parser,
+/// the printer, recordings and `dotwalk help walk` go by it. Each verb is one object.
+package final class Verb: Hashable, Sendable {
+    package let pattern: Pattern
     /// Its line of help.
-    package var help: String {
-        switch self {
-        case .openApp: "the user opens the app, or comes back to it"
-        case .hideApp: "the user leaves the app"
-        case .confirm:
-            "a surveyor touches the map where they stand (ips survey --walk)"
-        case .choose: "the user chooses a destination"
-        case .tap: "the user taps a button by its id: continue, start, scan, stop …"
-        case .allow: "answers the system's question, or changes it in the settings"
-        case .deny: "the same, with no"
-        case .bluetooth: "the switch in the phone's settings: on or off"
-        case .panMap: "the user drags the app's map: what lies that way comes into view"
-        case .zoomMap: "the user zooms the app's map: in or out"
-        case .setMap: "the app's map follows, follows turned to the heading, or stays: \(modes)"
-        case .autoPan: "how the app's map goes with the user: \(pannings)"
-        case .searchFloors: "the user types into the floor picker's list of buildings"
-        case .pickFacility: "the user picks a building in the floor picker, by its name or id"
-        case .collect: "the user notes something in the app, where the position is"
-        case .showOnMap: "the user picks a level on the app's map"
-        case .walkTo: "walks the shortest way there; the script waits (60 s unless said)"
-        case .walkMetres: "walks straight on; the script waits (60 s unless said)"
-        case .walkFor: "walks straight on for a while; the script goes on at once"
-        case .setOffTo: "the same as walk to, and the script goes on at once"
-        case .walkToSpot: "walk to, for a spot so many metres east and north of the plan's origin"
-        case .setOffToSpot: "the same, and the script goes on at once"
-        case .setOff: "the same as walk METRES, and the script goes on at once"
-        case .stop: "stops walking, and following"
-        case .turn: "turns by so many degrees, 90 unless said"
-        case .face: "turns to a heading: north, southwest, 135 …"
-        case .raisePhone: "holds the phone up, 85 unless said (0 flat, 90 upright)"
-        case .lowerPhone: "holds the phone down, 20 unless said"
-        case .takeLift: "calls the lift here and rides"
-        case .followGuidance: "from here the person goes by what the phone shows"
-        case .cutNetwork: "no network"
-        case .slowNetwork: "a network too slow to be pleasant"
-        case .coverCamera: "a finger over the camera"
-        case .darken: "the light goes out"
-        case .lowLight: "so little light that scans often fail and tracking drifts"
-        case .breakTracking: "the AR session is limited: \(reasons)"
-        case .failTracking: "the AR session is not available"
-        case .failScans: "the next attempts end so: noMatch, timedOut …"
-        case .answerFromLevel: "the next fix names a wrong level"
-        case .jump: "the AR session's position leaps"
-        case .drift: "tracking goes off by so much of what is walked, in one direction"
-        case .plainWalls: "every wall is plain white"
-        case .heat: "a hot phone: slow scans, more drift, tracking sooner limited"
-        case .unreliablePhone: "a model that tracks badly, from here to the end"
-        case .stopConveyor: "an escalator, walkway or lift stands still"
-        case .freezeTracking: "the AR session stops and says nothing"
-        case .freezeAfterScan: "the same so long after each scan view, until the next is opened"
-        case .loseTracking: "the phone turns out not to support AR"
-        case .failRoutes: "the router gives no answer"
-        case .misplaceRoutes: "the router's ways begin elsewhere than where the user is"
-        case .stopBeacon: "a beacon is dead"
-        case .stopBeacons: "all beacons of a level are dead"
-        case .moveBeacon: "a beacon hangs elsewhere than it is registered"
-        case .moveBeaconTo: "the same, at a place"
-        case .addBeacon: "a beacon that nobody registered"
-        case .muffle: "the phone hears Bluetooth so much weaker"
-        case .loseSatellites: "no satellites, whatever the sky"
-        case .misleadHeading: "the phone's heading is off by so much, clockwise"
-        case .failMap: "the map does not load"
-        case .slowMap: "the map loads slowly"
-        case .failPositioningData: "the query of the positioning table ends so: \(answers)"
-        case .slowPositioningData: "the query of the positioning table takes long"
-        case .crowd: "so many other people on a level, on each unless said; 0 ends it"
-        case .endFaults: "all that was made to go wrong is right again"
-        case .set: "changes a setting (dotwalk help settings)"
-        case .note: "a remark for whoever reads the walk"
-        case .chapter: "a part of the walk begins, by this name on the timeline"
-        case .wait: "the script waits for it (60 s unless said)"
-        case .expectNever: "it must not happen from here to the end"
-        case .expectWithinOf: "once the other is so, it must come within so long"
-        case .expectWithin: "the script waits; it must happen in time"
-        case .expectBefore: "it must happen earlier than the other, by so long"
-        case .expectVisible: "once in view it must stay so long"
-        case .expectTimes: "it must happen, or begin, so often until the end"
-        case .expectNow: "it must be so now"
-        case .digest: "written by the recorder: where the walk was"
-        case .end: "the walk is over"
-        }
-    }
-
-    private var modes: String {
-        PhoneDisplay.Map.Mode.plain.map(\.rawValue).joined(separator: ", ")
-    }
-
-    private var pannings: String {
-        PhoneDisplay.Map.Mode.autoPan.map(\.rawValue).joined(separator: ", ")
-    }
-
-    private var answers: String { (Slot.answer.words ?? []).joined(separator: ", ") }
-
-    private var reasons: String {
-        TrackingState.LimitedReason.allCases.map(\.rawValue).joined(separator: ", ")
-    }
-
-    /// The pattern's parts.
-    var parts: [Part] { Verb.patterns[self] ?? [] }
-
-    private static let patterns = Dictionary(
-        uniqueKeysWithValues: allCases.map { ($0, Part.parse($0.rawValue)) })
-
-    package var slots: [Slot] { parts.slots }
-
-    /// The pattern's fixed words, without optional parts: "walk to".
-    var words: [String] {
-        parts.compactMap { if case .word(let word) = $0 { word } else { nil } }
-    }
-
-    package var isExpectation: Bool { words.first == "expect" }
-
+    package let help: String
     /// Whether it may follow `at` or `when`: it acts at once and delays no other line.
-    package var isImmediate: Bool {
-        switch self {
-        case .wait, .walkTo, .walkToSpot, .walkMetres, .expectWithin, .end, .digest: false
-        default: true
-        }
+    package let isImmediate: Bool
+    /// Whether it has a meaning for a source.
+    private let isMeant: @Sendable (SourceProfile) -> Bool
+    /// Whether it acts on the camera only.
+    private let isOfCamera: Bool
+    /// The input that a statement causes; nil for statements that wait, expect or end.
+    let input: @Sendable (Statement) -> Input?
+    /// The operands by which a recording says an input; nil for inputs that it does not say.
+    private let operands: @Sendable (Input) -> [Operand?]?
+
+    private init(
+        _ pattern: Pattern, _ help: String, isImmediate: Bool = true,
+        for isMeant: @escaping @Sendable (SourceProfile) -> Bool = { _ in true },
+        isOfCamera: Bool = false,
+        reads input: @escaping @Sendable (Statement) -> Input? = { _ in nil },
+        says operands: @escaping @Sendable (Input) -> [Operand?]? = { _ in nil }
+    ) {
+        self.pattern = pattern
+        self.help = help
+        self.isImmediate = isImmediate
+        self.isMeant = isMeant
+        self.isOfCamera = isOfCamera
+        self.input = input
+        self.operands = operands
     }
-}
 
-/// A part of a verb's pattern.
-enum Part: Hashable, Sendable {
-    case word(String)
-    case slot(Slot)
-    /// Parts that may be omitted together.
-    case optional([Part])
+    private convenience init(
+        _ pattern: String, _ help: String, isImmediate: Bool = true,
+        for isMeant: @escaping @Sendable (SourceProfile) -> Bool = { _ in true },
+        reads input: @escaping @Sendable (Statement) -> Input? = { _ in nil },
+        says operands: @escaping @Sendable (Input) -> [Operand?]? = { _ in nil }
+    ) {
+        self.init(
+            Pattern(pattern), help, isImmediate: isImmediate, for: isMeant, reads: input,
+            says: operands)
+    }
 
-    static func parse(_ pattern: String) -> [Part] {
-        var parts: [Part] = []
-        var rest = pattern[...]
-        while let first = rest.first {
-            if first == "[" {
-                let inner = rest.dropFirst().prefix { $0 != "]" }
-                parts.append(.optional(parse(String(inner))))
-                rest = rest.dropFirst(inner.count + 2)
-            } else if first == " " {
-                rest = rest.dropFirst()
-            } else {
-                let word = rest.prefix { $0 != " " && $0 != "[" }
-                parts.append(Slot(rawValue: String(word)).map { .slot($0) } ?? .word(String(word)))
-                rest = rest.dropFirst(word.count)
+    /// A verb without slots.
+    private convenience init(_ pattern: String, _ help: String, _ input: Input) {
+        self.init(pattern, help, reads: { _ in input }, says: { $0 == input ? [] : nil })
+    }
+
+    /// A verb whose only slot is a word.
+    private convenience init(
+        _ pattern: String, _ help: String,
+        for isMeant: @escaping @Sendable (SourceProfile) -> Bool = { _ in true },
+        _ input: @escaping @Sendable (String) -> Input?,
+        word: @escaping @Sendable (Input) -> String?
+    ) {
+        self.init(
+            pattern, help, for: isMeant, reads: { input($0.word(0)) },
+            says: { word($0).map { [.word($0)] } })
+    }
+
+    /// A verb whose only slot is a number.
+    private convenience init(
+        _ pattern: String, _ help: String, _ input: @escaping @Sendable (Double) -> Input?,
+        number: @escaping @Sendable (Input) -> Double?
+    ) {
+        self.init(
+            pattern, help, reads: { $0.number(0).flatMap(input) },
+            says: { number($0).map { [.number($0)] } })
+    }
+
+    private convenience init(_ fault: FaultKind) {
+        self.init(
+            fault.pattern, fault.help, for: { fault.scope.includes($0) },
+            isOfCamera: fault.scope == .camera || fault.scope == .acquisition,
+            reads: { .fault(Fault(fault.pattern, $0.arguments)) },
+            says: {
+                guard case .fault(let said) = $0, fault.includes(said) else { return nil }
+                return said.values
+            })
+    }
+
+    package static func == (a: Verb, b: Verb) -> Bool { a === b }
+    package func hash(into hasher: inout Hasher) { hasher.combine(pattern) }
+
+    package var slots: [Slot] { pattern.slots }
+
+    package var isExpectation: Bool { pattern.words.first == "expect" }
+
+    /// Whether it has a meaning for a source. Faults of the world and the phone always have; some
+    /// faults concern parts that only some sources have.
+    package func isMeant(for profile: SourceProfile) -> Bool { isMeant(profile) }
+
+    /// Whether the menu of faults should list it: camera faults always exist, but change nothing
+    /// for a source that does not use the camera.
+    package func isOffered(for profile: SourceProfile) -> Bool {
+        isMeant(profile) && (profile.usesCamera || !isOfCamera)
+    }
+
+    /// The statement by which a recording says an input; nil if no verb says it.
+    static func statement(of input: Input, time: Statement.Time) -> Statement? {
+        if case .fault(let fault) = input {
+            return ofFaults[fault.pattern].map { Statement($0, fault.values, time: time) }
+        }
+        for verb in allCases {
+            if let operands = verb.operands(input) {
+                return Statement(verb, operands, time: time)
             }
         }
-        return parts
+        return nil
     }
-}
 
-extension [Part] {
-    /// The slots in order, with those of optional parts.
-    var slots: [Slot] {
-        flatMap { part -> [Slot] in
-            switch part {
-            case .word: []
-            case .slot(let slot): [slot]
-            case .optional(let inner): inner.slots
+    private static let ofFaults = Dictionary(
+        uniqueKeysWithValues: faults.map { ($0.pattern, $0) })
+
+    // MARK: The table
+
+    /// In the order of the help.
+    package static let allCases = ofApp + ofMap + ofPerson + faults + ofWorld + ofScript
+
+    private static let ofApp = [
+        Verb("open app", "the user opens the app, or comes back to it", .openApp),
+        Verb("hide app", "the user leaves the app", .hideApp),
+        Verb(
+            "confirm", "a surveyor touches the map where they stand (ips survey --walk)",
+            .confirm),
+        choose,
+        Verb(
+            "tap BUTTON", "the user taps a button by its id: continue, start, scan, stop …",
+            { .tap(button: $0) }, word: { if case .tap(let id) = $0 { id } else { nil } }),
+        Verb(
+            "allow PERMISSION", "answers the system's question, or changes it in the settings",
+            { Permission(rawValue: $0).map { .answer($0, granted: true) } },
+            word: { if case .answer(let asked, true) = $0 { asked.rawValue } else { nil } }),
+        Verb(
+            "deny PERMISSION", "the same, with no",
+            { Permission(rawValue: $0).map { .answer($0, granted: false) } },
+            word: { if case .answer(let asked, false) = $0 { asked.rawValue } else { nil } }),
+        Verb(
+            "bluetooth SWITCH", "the switch in the phone's settings: on or off",
+            for: \.usesBeacons, { .switchBluetooth(isOn: $0 == "on") },
+            word: {
+                if case .switchBluetooth(let isOn) = $0 { isOn ? "on" : "off" } else { nil }
+            }),
+    ]
+
+    package static let choose = Verb(
+        "choose PLACE", "the user chooses a destination", { .choose(place: $0) },
+        word: { if case .choose(let place) = $0 { place } else { nil } })
+
+    private static let ofMap = [
+        Verb(
+            "pan map METRES HEADING",
+            "the user drags the app's map: what lies that way comes into view",
+            reads: { .panMap(metres: $0.number(0) ?? 0, heading: $0.number(1) ?? 0) },
+            says: {
+                guard case .panMap(let metres, let heading) = $0 else { return nil }
+                return [.number(max(metres, 0)), .number(Heading.normalized(heading))]
+            }),
+        Verb(
+            "zoom map ZOOM", "the user zooms the app's map: in or out",
+            { .zoomMap(isIn: $0 == "in") },
+            word: { if case .zoomMap(let isIn) = $0 { isIn ? "in" : "out" } else { nil } }),
+        setMap,
+        Verb(
+            "auto-pan PANNING",
+            "how the app's map goes with the user: "
+                + (Slot.panning.words ?? []).joined(separator: ", "),
+            for: { $0.mapModes.contains(.off) },
+            { PhoneDisplay.Map.Mode(rawValue: $0).map { .setMap($0) } },
+            word: {
+                guard case .setMap(let mode) = $0, mode.isAutoPan else { return nil }
+                return mode.rawValue
+            }),
+        Verb(
+            "show level LEVEL on map", "the user picks a level on the app's map",
+            { .showOnMap(level: LevelOrdinal(storeys: $0)) },
+            number: { if case .showOnMap(let level) = $0 { level.number } else { nil } }),
+        Verb(
+            "search facilities \"TEXT\"",
+            "the user types into the floor picker's list of buildings", for: \.hasFloorPicker,
+            { .searchFloors($0) },
+            word: { if case .searchFloors(let typed) = $0 { typed } else { nil } }),
+        Verb(
+            "pick facility FACILITY",
+            "the user picks a building in the floor picker, by its name or id",
+            for: \.hasFloorPicker, { .pickFacility($0) },
+            word: { if case .pickFacility(let name) = $0 { name } else { nil } }),
+        Verb(
+            "collect \"TEXT\"", "the user notes something in the app, where the position is",
+            { .collect($0) }, word: { if case .collect(let text) = $0 { text } else { nil } }),
+    ]
+
+    package static let setMap = Verb(
+        "map MODE",
+        "the app's map follows, follows turned to the heading, or stays: "
+            + (Slot.mode.words ?? []).joined(separator: ", "),
+        for: { $0.mapModes.contains(.follow) },
+        { PhoneDisplay.Map.Mode(rawValue: $0).map { .setMap($0) } },
+        word: {
+            guard case .setMap(let mode) = $0, !mode.isAutoPan else { return nil }
+            return mode.rawValue
+        })
+
+    private static let ofPerson = [
+        walkTo, walkMetres,
+        Verb(
+            "walk for SECONDS", "walks straight on for a while; the script goes on at once",
+            { .walk(.seconds($0)) },
+            number: { if case .walk(.seconds(let seconds)) = $0 { seconds } else { nil } }),
+        Verb(
+            "set off to PLACE", "the same as walk to, and the script goes on at once",
+            { .walk(.to(place: $0)) },
+            word: { if case .walk(.to(let place)) = $0 { place } else { nil } }),
+        walkToSpot,
+        Verb(
+            "set off to spot COORDINATE COORDINATE level LEVEL",
+            "the same, and the script goes on at once", reads: walkToSpot.input,
+            says: {
+                guard case .walk(.toSpot(let spot)) = $0 else { return nil }
+                return [
+                    .number(spot.point.x), .number(spot.point.y), .number(spot.level.number),
+                ]
+            }),
+        setOff,
+        Verb("stop", "stops walking, and following", .stop),
+        Verb(
+            "turn SIDE [DEGREES]", "turns by so many degrees, 90 unless said",
+            reads: { statement in
+                switch statement.word(0) {
+                case "left": .turn(degrees: -(statement.number(1) ?? 90))
+                case "right": .turn(degrees: statement.number(1) ?? 90)
+                default: .turn(degrees: statement.number(1) ?? 180)
+                }
+            },
+            says: {
+                guard case .turn(let degrees) = $0 else { return nil }
+                return [
+                    .word(degrees < 0 ? "left" : "right"),
+                    .number(abs(degrees.truncatingRemainder(dividingBy: 360))),
+                ]
+            }),
+        Verb(
+            "face HEADING", "turns to a heading: north, southwest, 135 …",
+            { .face(heading: $0) },
+            number: { if case .face(let to) = $0 { Heading.normalized(to) } else { nil } }),
+        Verb(
+            "raise phone [to ANGLE]", "holds the phone up, 85 unless said (0 flat, 90 upright)",
+            reads: { .incline(degrees: $0.number(0) ?? 85) },
+            says: {
+                guard case .incline(let degrees) = $0 else { return nil }
+                return [.number(min(max(degrees, 0), 180))]
+            }),
+        Verb(
+            "lower phone [to ANGLE]", "holds the phone down, 20 unless said",
+            reads: { .incline(degrees: $0.number(0) ?? 20) }),
+        Verb(
+            "take lift to LEVEL", "calls the lift here and rides",
+            { .takeLift(to: LevelOrdinal(storeys: $0)) },
+            number: { if case .takeLift(let level) = $0 { level.number } else { nil } }),
+        Verb(
+            "follow guidance", "from here the person goes by what the phone shows",
+            .followGuidance),
+    ]
+
+    package static let walkTo = Verb(
+        "walk to PLACE [within SECONDS]",
+        "walks the shortest way there; the script waits (60 s unless said)", isImmediate: false,
+        reads: { .walk(.to(place: $0.word(0))) })
+
+    package static let walkMetres = Verb(
+        "walk METRES [within SECONDS]", "walks straight on; the script waits (60 s unless said)",
+        isImmediate: false, reads: { $0.number(0).map { .walk(.metres($0)) } })
+
+    package static let walkToSpot = Verb(
+        "walk to spot COORDINATE COORDINATE level LEVEL [within SECONDS]",
+        "walk to, for a spot so many metres east and north of the plan's origin",
+        isImmediate: false,
+        reads: { statement in
+            guard let east = statement.number(0), let north = statement.number(1),
+                let storey = statement.number(2)
+            else { return nil }
+            let spot = Position(Point(east, north), level: LevelOrdinal(storeys: storey))
+            return .walk(.toSpot(spot))
+        })
+
+    package static let setOff = Verb(
+        "set off METRES", "the same as walk METRES, and the script goes on at once",
+        { .walk(.metres($0)) },
+        number: { if case .walk(.metres(let metres)) = $0 { max(metres, 0) } else { nil } })
+
+    private static let faults = FaultKind.all.map { Verb($0) }
+
+    private static let ofWorld = [
+        crowd,
+        Verb("end faults", "all that was made to go wrong is right again", .endFaults),
+    ]
+
+    package static let crowd = Verb(
+        "crowd PEOPLE [on LEVEL]",
+        "so many other people on a level, on each unless said; 0 ends it",
+        reads: { statement in
+            statement.number(0).map {
+                .crowd(
+                    people: Int($0), level: statement.number(1).map { LevelOrdinal(storeys: $0) })
             }
+        },
+        says: {
+            guard case .crowd(let people, let level) = $0 else { return nil }
+            return [.number(Double(min(max(people, 0), 500))), level.map { .number($0.number) }]
+        })
+
+    private static let ofScript = [
+        set,
+        Verb(
+            "note \"TEXT\"", "a remark for whoever reads the walk", { .note($0) },
+            word: { if case .note(let text) = $0 { text } else { nil } }),
+        Verb(
+            "chapter \"TEXT\"", "a part of the walk begins, by this name on the timeline",
+            { .chapter($0) }, word: { if case .chapter(let name) = $0 { name } else { nil } }),
+        wait, expectNever, expectWithinOf, expectWithin, expectBefore, expectVisible, expectTimes,
+        expectNow, digest, end,
+    ]
+
+    package static let set = Verb(
+        "set NAME VALUE", "changes a setting (dotwalk help settings)",
+        reads: { statement in
+            let name = statement.word(0)
+            return SessionSettings.setting(name)?.value(statement.word(1))
+                .map { .set(name: name, value: $0) }
+        },
+        says: {
+            guard case .set(let name, let value) = $0 else { return nil }
+            return [.word(name), .word(value.description)]
+        })
+
+    package static let wait = Verb(
+        "wait for SUBJECT [within SECONDS]", "the script waits for it (60 s unless said)",
+        isImmediate: false)
+    package static let expectNever = Verb(
+        "expect never SUBJECT [for SECONDS]", "it must not happen from here to the end")
+    package static let expectWithinOf = Verb(
+        "expect SUBJECT within SECONDS of SUBJECT",
+        "once the other is so, it must come within so long")
+    package static let expectWithin = Verb(
+        "expect SUBJECT within SECONDS", "the script waits; it must happen in time",
+        isImmediate: false)
+    package static let expectBefore = Verb(
+        "expect SUBJECT before SUBJECT [by SECONDS]",
+        "it must happen earlier than the other, by so long")
+    package static let expectVisible = Verb(
+        "expect SUBJECT visible for SECONDS", "once in view it must stay so long")
+    package static let expectTimes = Verb(
+        "expect SUBJECT COUNT times", "it must happen, or begin, so often until the end")
+    package static let expectNow = Verb("expect SUBJECT", "it must be so now")
+    package static let digest = Verb(
+        "digest HEXADECIMAL STATE COORDINATE COORDINATE LEVEL",
+        "written by the recorder: where the walk was", isImmediate: false)
+    package static let end = Verb("end", "the walk is over", isImmediate: false)
+}
+
+extension FaultKind.Scope {
+    fileprivate func includes(_ profile: SourceProfile) -> Bool {
+        switch self {
+        case .all, .camera: true
+        case .acquisition: profile.acquisition != nil
+        case .attempts: !profile.outcomes.isEmpty
+        case .beacons: profile.usesBeacons
         }
     }
 }
 
-/// A placeholder of a pattern.
-package enum Slot: String, CaseIterable, Hashable, Sendable {
-    case place = "PLACE"
-    case button = "BUTTON"
-    case permission = "PERMISSION"
-    case seconds = "SECONDS"
-    case metres = "METRES"
-    case percent = "PERCENT"
-    case degrees = "DEGREES"
-    case angle = "ANGLE"
-    case heading = "HEADING"
-    case side = "SIDE"
-    case mode = "MODE"
-    case panning = "PANNING"
-    case zoom = "ZOOM"
-    case facility = "FACILITY"
-    case level = "LEVEL"
-    case count = "COUNT"
-    case people = "PEOPLE"
-    case name = "NAME"
-    case value = "VALUE"
-    case text = "\"TEXT\""
-    case subject = "SUBJECT"
-    case reason = "REASON"
-    case outcome = "OUTCOME"
-    case conveyor = "CONVEYOR"
-    case beacon = "BEACON"
-    case decibels = "DECIBELS"
-    case answer = "ANSWER"
-    case onOff = "SWITCH"
-    case hexadecimal = "HEXADECIMAL"
-    case state = "STATE"
-    case coordinate = "COORDINATE"
+extension Statement {
+    /// The input that a statement causes; nil for those that wait, expect or end.
+    package var input: Input? { verb.input(self) }
 
-    var expectation: String {
-        switch self {
-        case .place: "a place (quoted if it has spaces)"
-        case .button: "a button's id"
-        case .permission: (words ?? []).joined(separator: ", ")
-        case .seconds: "a time such as 5s, at most a day"
-        case .metres: "a distance such as 40m"
-        case .coordinate: "metres such as -12.5m"
-        case .percent: "a share such as 10%"
-        case .degrees: "degrees from 0 to 360"
-        case .angle: "degrees from 0 (flat) over 90 (upright) to 180 (overhead)"
-        case .heading: "a heading: north, southwest or degrees"
-        case .side: "left, right or round"
-        case .mode, .panning, .zoom: (words ?? []).joined(separator: ", ")
-        case .facility: "a building's name or id (quoted if it has spaces)"
-        case .level: "a level such as -1"
-        case .count: "a count such as 2"
-        case .people: "a number of people from 0 to 500"
-        case .name: "a setting's name"
-        case .value: "a value"
-        case .text: "words in double quotes"
-        case .subject: "a state, page, cue or event"
-        case .reason: TrackingState.LimitedReason.allCases.map(\.rawValue).joined(separator: ", ")
-        case .outcome: (words ?? []).joined(separator: ", ")
-        case .conveyor: "a connector's id"
-        case .beacon: "a beacon's id"
-        case .decibels: "decibels such as 10dB"
-        case .answer: (words ?? []).joined(separator: ", ")
-        case .onOff: "on or off"
-        case .hexadecimal: "sixteen hexadecimal digits"
-        case .state: "a positioning state"
+    /// The statement with each value as a walk keeps it; nil if no walk can have one of them.
+    fileprivate var written: Statement? {
+        var statement = self
+        for (number, slot) in verb.slots.enumerated() {
+            guard let argument = arguments[number] else { continue }
+            guard let written = slot.written(argument) else { return nil }
+            statement.arguments[number] = written
         }
+        return statement
+    }
+}
+
+extension Input {
+    /// The statement for this input, as a recording writes it; nil if no verb says it.
+    package func statement(time: Statement.Time) -> Statement? {
+        Verb.statement(of: self, time: time)
     }
 
-    /// The accepted words, when they are a fixed list.
-    package var words: [String]? {
-        switch self {
-        case .permission: Permission.allCases.map(\.rawValue)
-        case .side: ["left", "right", "round"]
-        case .heading: Compass.names
-        case .mode: PhoneDisplay.Map.Mode.plain.map(\.rawValue)
-        case .panning: PhoneDisplay.Map.Mode.autoPan.map(\.rawValue)
-        case .reason: TrackingState.LimitedReason.allCases.map(\.rawValue)
-        // Outcomes that a scan can be made to fail with: success and the phone's tilt are excluded.
-        case .outcome:
-            AttemptOutcome.allCases
-                .filter { $0 != .success && $0 != .inclinationTooLow }.map(\.rawValue)
-        case .answer: PositioningDataAnswer.allCases.filter { $0 != .loaded }.map(\.rawValue)
-        case .onOff: ["on", "off"]
-        case .zoom: ["in", "out"]
-        default: nil
-        }
-    }
+    /// The input rounded to a thousandth, as in a walk, so that a recording replays the same.
+    package var asWritten: Input { statement(time: .same)?.written?.input ?? self }
 }

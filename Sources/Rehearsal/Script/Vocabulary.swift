@@ -68,39 +68,3 @@ package enum Vocabulary {
     /// The word for the app's map showing a level.
     static func word(forMapOf level: LevelOrdinal) -> String { "map-level:\(level)" }
 }
-
-extension Verb {
-    /// Whether it has a meaning for a source. Faults of the world and the phone always have; some
-    /// faults concern parts that only some sources have.
-    package func isMeant(for profile: SourceProfile) -> Bool {
-        switch self {
-        case .failScans, .answerFromLevel: !profile.outcomes.isEmpty
-        case .freezeAfterScan: profile.acquisition != nil
-        case .bluetooth, .stopBeacon, .stopBeacons, .moveBeacon, .moveBeaconTo, .addBeacon,
-            .muffle, .loseSatellites, .misleadHeading, .failMap, .slowMap, .failPositioningData,
-            .slowPositioningData:
-            profile.usesBeacons
-        case .setMap: profile.mapModes.contains(.follow)
-        case .autoPan: profile.mapModes.contains(.off)
-        case .searchFloors, .pickFacility: profile.hasFloorPicker
-        default: true
-        }
-    }
-
-    /// Whether the menu of faults should list it: camera faults always exist, but change nothing
-    /// for a source that does not use the camera.
-    package func isOffered(for profile: SourceProfile) -> Bool {
-        isMeant(for: profile) && (profile.usesCamera || !isOfCamera)
-    }
-
-    /// Whether it acts on the camera and its session only.
-    private var isOfCamera: Bool {
-        switch self {
-        case .coverCamera, .darken, .lowLight, .breakTracking, .failTracking, .jump, .drift,
-            .plainWalls, .heat, .unreliablePhone, .freezeTracking, .freezeAfterScan,
-            .loseTracking:
-            true
-        default: false
-        }
-    }
-}

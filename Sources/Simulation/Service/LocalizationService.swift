@@ -7,7 +7,7 @@ struct LocalizationService: Hashable, Sendable {
     private var underway: [Attempt] = []
     /// Scripted outcomes, oldest first.
     private var scripted: [AttemptOutcome] = []
-    private var scriptedLevel: LevelOrdinal?
+    private(set) var scriptedLevel: LevelOrdinal?
     /// The reasons why answers of this tick are wrong or missing.
     private(set) var misreads: [Misread] = []
 
@@ -65,8 +65,8 @@ struct LocalizationService: Hashable, Sendable {
 
     var isScripted: Bool { !scripted.isEmpty || scriptedLevel != nil }
 
-    /// The scripted answers to come.
-    var faults: [FaultInForce] {
+    /// The scripted outcomes to come, each with how often in a row.
+    var scriptedRuns: [(outcome: AttemptOutcome, count: Int)] {
         var runs: [(outcome: AttemptOutcome, count: Int)] = []
         for outcome in scripted {
             if runs.last?.outcome == outcome {
@@ -75,10 +75,7 @@ struct LocalizationService: Hashable, Sendable {
                 runs.append((outcome, 1))
             }
         }
-        return
-            (runs.map { Fault.failAttempts($0.outcome, count: $0.count) }
-            + (scriptedLevel.map { [.wrongLevel($0)] } ?? []))
-            .map { FaultInForce($0, secondsLeft: nil) }
+        return runs
     }
 
     mutating func request(id: Int, _ capture: Capture, settings: WorldSettings) {

@@ -14,7 +14,7 @@ struct Walk: ParsableCommand {
     func run() throws { print(Walk.table) }
 
     private static let table: String = {
-        let verbs = Verb.allCases.map { ($0.rawValue, $0.help) }.explained(at: 32)
+        let verbs = Verb.allCases.map { ($0.pattern.text, $0.help) }.explained(at: 32)
         let words = Vocabulary.all.filter { !$0.hasPrefix(Vocabulary.floorLabel) }
             .joined(separator: " ").wrapped(to: Topic.columns - 9)
         let engines = Engine.allCases.map { "\($0.rawValue) (\($0.profile.name))" }
