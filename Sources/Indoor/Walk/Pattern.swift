@@ -65,15 +65,11 @@ package final class Pattern: Hashable, Sendable {
 }
 
 /// The value of a slot.
-package enum Operand: Hashable, Sendable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral,
-    ExpressibleByStringLiteral
-{
+package enum Operand: Hashable, Sendable, ExpressibleByIntegerLiteral {
     case number(Double)
     case word(String)
 
-    package init(floatLiteral value: Double) { self = .number(value) }
     package init(integerLiteral value: Int) { self = .number(Double(value)) }
-    package init(stringLiteral value: String) { self = .word(value) }
 
     package var number: Double? { if case .number(let number) = self { number } else { nil } }
     /// nil for a number.
