@@ -162,6 +162,25 @@ package struct Stage {
     /// The next walk to offer; after a failure the page first shows that.
     private var offered: String? { rehearsal.isOK ? next : nil }
 
+    /// Plays on to a moment, or to the end of the walk. The map follows the person all the time, so
+    /// the frames in between count, too.
+    ///
+    /// - Parameter goesOn: takes the share of the ticks up to that moment; returning false ends it.
+    /// - Returns: false if it was ended.
+    @discardableResult
+    package mutating func advance(
+        toSeconds seconds: Double, size: Size, _ capabilities: Capabilities,
+        watching goesOn: (Double) -> Bool = { _ in true }
+    ) throws -> Bool {
+        let last = SimulatedTime.tick(atSeconds: seconds)
+        while tick < last, isRunning {
+            try advance()
+            _ = look(size: size, capabilities)
+            guard goesOn(Double(tick) / Double(last)) else { return false }
+        }
+        return true
+    }
+
     /// Computes a part of the future while nothing else is to do.
     ///
     /// - Returns: whether anything new is known.

@@ -3,14 +3,8 @@ import Formats
 import Foundation
 import Indoor
 import Rehearsal
+import Reports
 import Review
-
-/// The formats of the table of `dotwalk analyse`.
-enum TableFormat: String, CaseIterable {
-    case text, csv, json
-
-    static func named(_ word: String) throws -> TableFormat { try choice(word, "format") }
-}
 
 /// `dotwalk analyse`: the quality of positions in each room, over many walks.
 struct Analyse: ParsableCommand {

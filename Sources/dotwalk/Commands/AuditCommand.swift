@@ -3,6 +3,7 @@ import Formats
 import Foundation
 import Indoor
 import Rehearsal
+import Reports
 import Review
 import Shipped
 import Simulation
@@ -70,18 +71,25 @@ struct AuditCommand: ParsableCommand {
         let engines = choices.engines
         let batch = Batch(
             walks: traces, engines: engines.isEmpty ? [nil] : engines, seeds: chance.seeds?.all,
-            options: choices.options(seed: chance.seed, engine: nil), checks: false, logs: false,
-            measures: false, jobs: ProcessInfo.processInfo.activeProcessorCount, audits: table)
-        var report = AuditReport(table: table, format: format.table)
+            options: choices.options(seed: chance.seed, engine: nil),
+            jobs: ProcessInfo.processInfo.activeProcessorCount,
+            wanted: PlayedWalk.Wanted(audits: table))
+        var report = AuditReport(format: format.table)
+        print(report.head)
         var service = format.service.map { CheckOutput($0, name: "dotwalk audit") }
-        var scenes = FailureScenes(choices)
-        try batch.run(refused: service.map { _ in { service?.take($0) } }) { played in
+        var scenes = choices.scenes
+        try batch.run(refused: service.map { _ in { print(service?.take($0) ?? []) } }) { played in
             guard let audit = played.audit else { return }
-            report.take(audit, of: played)
-            service?.take(try CheckedWalk(audit, of: played, failOn: failOn, &scenes))
+            print(report.take(audit, of: played))
+            if service != nil {
+                let walk = try CheckedWalk(audit, of: played, failOn: failOn, &scenes)
+                print(service?.take(walk) ?? [])
+            }
         }
-        try service?.close()
-        try report.close(unused: try unused(in: report.audits, table))
+        if let service { print(service.ending, terminator: "") }
+        if let refusal = service?.refusal { throw refusal }
+        print(report.close(unused: try unused(in: report.audits, table)))
+        if let document = report.document { try printJSON(document) }
         guard let failOn else { return }
         if report.open.contains(where: { $0.severity >= failOn }) {
             throw Failure(ExitStatus.no)

@@ -2,6 +2,7 @@ import ArgumentParser
 import Desk
 import Indoor
 import Rehearsal
+import Reports
 import Simulation
 
 /// `dotwalk compare`: the same walks under two wordings, people, engines or settings.

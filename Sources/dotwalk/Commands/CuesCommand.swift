@@ -4,6 +4,7 @@ import Desk
 import Indoor
 import PhoneScreen
 import Rehearsal
+import Reports
 import Shipped
 import Simulation
 

@@ -50,7 +50,10 @@ struct Frame: ParsableCommand {
             setup, files: WalkFiles(setup),
             measured: quality ? try QualityRun.rooms(like: setup) : nil)
         let line = ProgressLine("playing", Files.title(trace))
-        try stage.advance(toSeconds: at, size: size.size, screen.ofAFile, watching: line.tell)
+        guard
+            try stage.advance(
+                toSeconds: at, size: size.size, screen.ofAFile, watching: line.tell)
+        else { throw Failure(ExitStatus.left) }
         line.erase()
         let canvas = stage.frame(size: size.size, capabilities: screen.ofAFile)
         switch format {
@@ -68,25 +71,6 @@ struct Frame: ParsableCommand {
         Output.write(
             "dotwalk: \(trace.printable): the walk ends at \(end.fixed(2)) s, before "
                 + "--at \(at.short): this is its end\n", to: STDERR_FILENO)
-    }
-}
-
-extension Stage {
-    /// Plays on to a moment, or to the end of the walk. The map follows the person all the time, so
-    /// the frames in between count, too.
-    ///
-    /// - Parameter goesOn: takes the share of the ticks up to that moment; returning false ends the
-    ///   program.
-    mutating func advance(
-        toSeconds seconds: Double, size: Size, _ capabilities: Capabilities,
-        watching goesOn: (Double) -> Bool
-    ) throws {
-        let last = SimulatedTime.tick(atSeconds: seconds)
-        while tick < last, isRunning {
-            try advance()
-            _ = look(size: size, capabilities)
-            guard goesOn(Double(tick) / Double(last)) else { throw Failure(ExitStatus.left) }
-        }
     }
 }
 

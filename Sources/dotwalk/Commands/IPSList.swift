@@ -1,7 +1,9 @@
 import ArgumentParser
+import Desk
 import Indoor
 import MapPackage
 import Positioning
+import Reports
 
 struct IPSList: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -3,6 +3,7 @@ import Foundation
 import Indoor
 import Positioning
 import Rehearsal
+import Reports
 import Review
 import Simulation
 
@@ -40,7 +41,7 @@ struct IPSQuality: ParsableCommand {
         let setups = try walks.isEmpty ? drawn(&library) : given(&library)
         let quality = try QualityRun.measure(setups, named: venue)
         switch format {
-        case .text: printText(quality, walks: setups.count)
+        case .text: print(QualityReport(quality, walks: setups.count).lines)
         case .json: try printJSON(QualityDocument(quality, walks: setups.count))
         }
     }
@@ -60,88 +61,5 @@ struct IPSQuality: ParsableCommand {
             let setup = try library.setup(try Files.trace(walk), options, nil)
             return seeds?.all.map(setup.with(seed:)) ?? [setup]
         }
-    }
-
-    private func printText(_ quality: PositioningQuality, walks: Int) {
-        var table = TextTable([
-            "room", "level", "seconds", "no position", "satellites", "distance", "95 %",
-            "level right", "accuracy",
-        ])
-        for (room, measured) in quality.byRoom {
-            table.add([room.name, room.level.label] + words(measured))
-        }
-        for (level, measured) in quality.byLevel {
-            table.add(["all of the level", level.label] + words(measured))
-        }
-        table.add(["total, \(walks.counted("walk"))", ""] + words(quality.total))
-        for line in table.lines { print(line) }
-    }
-
-    private func words(_ measured: PositioningQuality.Measured) -> [String] {
-        [
-            "\(measured.seconds)", Self.share(measured.withoutPosition, of: measured.seconds),
-            Self.share(measured.bySatellites, of: measured.seconds),
-            measured.distances.metres(0.5),
-            measured.distances.metres(0.95),
-            measured.levelMatch.map { "\(($0 * 100).fixed(0)) %" } ?? "–",
-            measured.accuracy.rawValue,
-        ]
-    }
-}
-
-extension IPSQuality {
-    fileprivate static func share(_ part: Int, of whole: Int) -> String {
-        whole == 0 ? "–" : "\((Double(part) / Double(whole) * 100).fixed(0)) %"
-    }
-}
-
-/// The quality as JSON. Keys may be added, never renamed.
-private struct QualityDocument: Encodable {
-    struct Measured: Encodable {
-        let seconds: Int
-        let positions: Int
-        let bySatellites: Int
-        let distanceMedian: Double?
-        let distance95: Double?
-        let levelMatch: Double?
-        let accuracy: String
-
-        init(_ measured: PositioningQuality.Measured) {
-            seconds = measured.seconds
-            positions = measured.distances.count
-            bySatellites = measured.bySatellites
-            distanceMedian = measured.distances.roundedMetres(0.5)
-            distance95 = measured.distances.roundedMetres(0.95)
-            levelMatch = measured.levelMatch.map { ($0 * 10_000).rounded() / 10_000 }
-            accuracy = measured.accuracy.rawValue
-        }
-    }
-
-    struct Room: Encodable {
-        let room: String
-        let level: Double
-        let measured: Measured
-    }
-
-    struct Level: Encodable {
-        let level: Double
-        let measured: Measured
-    }
-
-    let walks: Int
-    let rooms: [Room]
-    let levels: [Level]
-    let total: Measured
-
-    init(_ quality: PositioningQuality, walks: Int) {
-        self.walks = walks
-        rooms = quality.byRoom.map {
-            Room(
-                room: $0.room.name, level: $0.room.level.number, measured: Measured($0.measured))
-        }
-        levels = quality.byLevel.map {
-            Level(level: $0.level.number, measured: Measured($0.measured))
-        }
-        total = Measured(quality.total)
     }
 }

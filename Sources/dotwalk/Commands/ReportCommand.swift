@@ -5,13 +5,6 @@ import Reports
 import Review
 import Simulation
 
-/// The formats of a report.
-enum ReportFormat: String, CaseIterable {
-    case html, markdown, csv, ndjson
-
-    static func named(_ word: String) throws -> ReportFormat { try choice(word, "format") }
-}
-
 /// `dotwalk report`: a description of walks, for readers who did not watch them.
 struct ReportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -85,7 +78,8 @@ struct ReportCommand: ParsableCommand {
         let accounts = try traces.map { try accounting.account(of: $0, for: output) }
         let document = ReportDocument(
             accounts: accounts, comparison: try comparison())
-        try output.write(try document.text(format), of: ReportCommand.words(accounts))
+        try output.write(
+            try document.text(format, json: jsonLine), of: ReportCommand.words(accounts))
     }
 
     private static func words(_ accounts: [WalkAccount]) -> String {

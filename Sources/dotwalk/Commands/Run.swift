@@ -4,6 +4,7 @@ import Foundation
 import Indoor
 import MapPackage
 import Rehearsal
+import Reports
 import Review
 
 /// `dotwalk run`: walks without a screen, as fast as possible.
@@ -89,17 +90,18 @@ struct Run: ParsableCommand {
         let engines = choices.engines
         let batch = Batch(
             walks: traces, engines: engines.isEmpty ? [nil] : engines, seeds: chance.seeds?.all,
-            options: choices.options(seed: chance.seed, engine: nil), checks: check,
-            logs: log != nil, measures: compares, jobs: min(jobs ?? cores, cores))
+            options: choices.options(seed: chance.seed, engine: nil),
+            jobs: min(jobs ?? cores, cores),
+            wanted: PlayedWalk.Wanted(checks: check, logs: log != nil, measures: compares))
         var (passed, failed, gaveUp) = (0, 0, 0)
         if compares { try checkEngines() }
         var tally = EngineTally(engines: engines, seeds: chance.seeds?.all, format: format.table)
         var seedTally = SeedTally()
         var lastRuns = LastRuns()
         var service = format.service.map { CheckOutput($0, name: "dotwalk run") }
-        var scenes = FailureScenes(choices)
+        var scenes = choices.scenes
         var remarks: [String] = []
-        try batch.run(refused: service.map { _ in { service?.take($0) } }) { played in
+        try batch.run(refused: service.map { _ in { print(service?.take($0) ?? []) } }) { played in
             if let remark = played.remark, !remarks.contains(remark) {
                 remarks.append(remark)
                 Output.write("dotwalk: \(remark.visible)\n", to: STDERR_FILENO)
@@ -115,17 +117,21 @@ struct Run: ParsableCommand {
             if played.isOK { passed += 1 } else { failed += 1 }
             if played.gaveUp != nil { gaveUp += 1 }
             if format == .text { report(played) }
-            if compares { tally.take(played) } else { seedTally.take(played) }
+            if compares { print(tally.take(played)) } else { seedTally.take(played) }
             if !compares { lastRuns.take(played) }
-            service?.take(try CheckedWalk(played, isChecked: check, &scenes))
+            if service != nil {
+                let walk = try CheckedWalk(played, isChecked: check, &scenes)
+                print(service?.take(walk) ?? [])
+            }
         }
         lastRuns.keep()
-        try service?.close()
+        if let service { print(service.ending, terminator: "") }
+        if let refusal = service?.refusal { throw refusal }
         try output?.close()
         try keep(noted)
-        try notes?.write(try CollectedDocument(walks: noted).text())
+        try notes?.write(try CollectedDocument(walks: noted).text(json: jsonLine))
         try notes?.close()
-        try tally.close()
+        if format == .json { try printJSON(tally.documents) }
         if chance.seeds != nil, !quiet, format == .text {
             for line in seedTally.lines(again: again) { print(line) }
         }
@@ -181,7 +187,7 @@ struct Run: ParsableCommand {
         "\(passed) passed, \(failed) failed" + (gaveUp > 0 ? "; \(gaveUp) gave up" : "")
     }
 
-    private func report(_ played: Batch.Played) {
+    private func report(_ played: PlayedWalk) {
         let failures = played.findings.filter { !$0.isMet }
         if played.isOK && (quiet || chance.seeds != nil || compares) { return }
         let name = played.name.printable
@@ -205,7 +211,7 @@ struct Run: ParsableCommand {
     }
 
     /// The command that plays this walk from its first failure.
-    private func again(_ played: Batch.Played) -> String {
+    private func again(_ played: PlayedWalk) -> String {
         let failures = played.findings.filter { !$0.isMet }.map(\.seconds)
         let moment = (failures + played.violations.map(\.seconds)).min()
         return choices.playing(played.label, failedAt: moment ?? 0)
@@ -229,5 +235,11 @@ struct Run: ParsableCommand {
               recorded  \(divergence.recorded.visible)
               replayed  \(divergence.replayed.visible)
             """ + (Release.running.difference(from: divergence.release).map { "\n  \($0)" } ?? ""))
+    }
+}
+
+extension CollectedWalk {
+    var forPackage: CollectedNotes {
+        CollectedNotes(walk: walk, engine: engine, seed: seed, points: points)
     }
 }

@@ -4,13 +4,7 @@ import Foundation
 import Indoor
 import MapPackage
 import Rehearsal
-
-/// How a command prints its result.
-enum OutputFormat: String, CaseIterable {
-    case text, json
-
-    static func named(_ word: String) throws -> OutputFormat { try choice(word, "format") }
-}
+import Reports
 
 /// `dotwalk venue …`: the contents of a building, and ways through it.
 struct VenueCommand: ParsableCommand {
@@ -39,44 +33,8 @@ struct VenueInfo: ParsableCommand {
     func run() throws {
         let open = try Files.venue(options.file)
         switch options.format {
-        case .text: printText(open.venue)
+        case .text: print(VenueSummary.lines(open.venue))
         case .json: try printJSON(VenueSummary(open.venue))
-        }
-    }
-
-    private func printText(_ venue: Venue) {
-        print(venue.name)
-        if !venue.attribution.isEmpty { print(venue.attribution) }
-        print("\(venue.graph.nodes.count) nodes, \(venue.graph.ways.count) ways")
-        if venue.facilities.count > 1 { printFacilities(of: venue) }
-        for level in venue.levels.reversed() {
-            let floor =
-                level.units.contains(where: \.isAssumed)
-                ? ", floor assumed: the building's outline" : ""
-            print(
-                "\nLevel \(level.ordinal)  \(level.name)  (\(level.elevation.short) m\(floor))")
-            for place in venue.places.places where place.position.level == level.ordinal {
-                print("  \(place.key)\(place.isCutOff ? "  (no way leads there)" : "")")
-            }
-        }
-        if !venue.connectors.isEmpty { print("\nConnectors") }
-        for connector in venue.connectors {
-            let levels = connector.levels.map(\.description).joined(separator: " – ")
-            print("  \(connector.id)  \(connector.kind.rawValue)  \(levels)")
-        }
-    }
-}
-
-extension VenueInfo {
-    /// Prints each facility with its floors from the ground, and their levels.
-    private func printFacilities(of venue: Venue) {
-        for site in venue.sites {
-            print("\n\(site.name)")
-            for facility in site.facilities {
-                let floors = facility.levels.map { "\($0.verticalOrder) (level \($0.ordinal))" }
-                print(
-                    "  \(facility.id)  \(facility.name): floors \(floors.joined(separator: ", "))")
-            }
         }
     }
 }
@@ -114,9 +72,7 @@ struct VenueCheck: ParsableCommand {
                     + (count == 0 ? "no warnings" : count.counted("warning")))
         case .json:
             try printJSON(
-                CheckSummary(
-                    ok: true, warnings: warnings.map(\.description),
-                    sizeMetres: [extent.size.x, extent.size.y].map { ($0 * 100).rounded() / 100 }))
+                CheckSummary(warnings: warnings.map(\.description), size: extent.size))
         }
     }
 }
@@ -151,30 +107,8 @@ struct VenueRoute: ParsableCommand {
                 "no way from \(start.key) to \(goal.key): \(reason)")
         }
         switch options.format {
-        case .text: printText(route, start, goal)
+        case .text: print(route.lines(from: start, to: goal))
         case .json: try printJSON(route)
         }
     }
-
-    private func printText(_ route: RouteSummary, _ start: Place, _ goal: Place) {
-        print(
-            "\(start.key) → \(goal.key)  \(route.lengthMetres.fixed(0)) m, "
-                + "levels \(route.levels.map(\.short).joined(separator: " → "))")
-        for step in route.steps {
-            print("  \(step.atMetres.fixed(0).leftPadded(5)) m  \(step.text)")
-        }
-    }
-}
-
-extension String {
-    fileprivate func leftPadded(_ width: Int) -> String {
-        String(repeating: " ", count: max(0, width - count)) + self
-    }
-}
-
-/// Prints a value as one line of JSON, keys in alphabetical order.
-func printJSON(_ value: some Encodable) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    print(String(decoding: try encoder.encode(value), as: UTF8.self))
 }

@@ -1,19 +1,18 @@
-import Foundation
 import Indoor
-import MapPackage
 import Rehearsal
 
 /// The notes that users saved in the app as GeoJSON (RFC 7946), one feature a line. A note without
 /// a position has no geometry, and values that a position lacked have no property.
-struct CollectedDocument {
-    let walks: [CollectedWalk]
+package struct CollectedDocument {
+    private let walks: [CollectedWalk]
 
-    func text() throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    package init(walks: [CollectedWalk]) { self.walks = walks }
+
+    /// - Parameter json: gives a value as a line of JSON.
+    package func text(json: (any Encodable) throws -> String) throws -> String {
         let features = try walks.flatMap { walk in
             try walk.points.map { point in
-                String(decoding: try encoder.encode(Feature(point, of: walk)), as: UTF8.self)
+                try json(Feature(point, of: walk))
             }
         }
         return #"{"type":"FeatureCollection","features":["# + "\n"
@@ -87,11 +86,5 @@ struct CollectedDocument {
             satelliteCount = location?.satelliteCount
             lastKnown = location.map(\.isLastKnown)
         }
-    }
-}
-
-extension CollectedWalk {
-    var forPackage: CollectedNotes {
-        CollectedNotes(walk: walk, engine: engine, seed: seed, points: points)
     }
 }

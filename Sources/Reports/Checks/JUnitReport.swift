@@ -1,4 +1,5 @@
 import Indoor
+import Review
 import TextCanvas
 
 /// Checked walks as JUnit's XML, which most services read: a suite for each walk and seed. It has

@@ -1,15 +1,20 @@
-import Foundation
 import Indoor
 import Rehearsal
-import Reports
 import Review
 
 /// A report in each of its formats.
-struct ReportDocument {
-    let accounts: [WalkAccount]
-    let comparison: ComparisonReport?
+package struct ReportDocument {
+    private let accounts: [WalkAccount]
+    private let comparison: ComparisonReport?
 
-    func text(_ format: ReportFormat) throws -> String {
+    package init(accounts: [WalkAccount], comparison: ComparisonReport?) {
+        (self.accounts, self.comparison) = (accounts, comparison)
+    }
+
+    /// - Parameter json: gives a value as a line of JSON.
+    package func text(
+        _ format: ReportFormat, json: (any Encodable) throws -> String
+    ) throws -> String {
         switch format {
         case .html:
             try ReportPage(
@@ -18,7 +23,7 @@ struct ReportDocument {
             ).html()
         case .markdown: ReportMarkdown(walks: accounts, comparison: comparison?.forReport).text
         case .csv: csv
-        case .ndjson: try lines.map(ReportDocument.json).joined()
+        case .ndjson: try lines.map { try json($0) + "\n" }.joined()
         }
     }
 
@@ -113,11 +118,5 @@ struct ReportDocument {
             errorMedian: account.measures.errors.roundedMetres(0.5),
             error95: account.measures.errors.roundedMetres(0.95),
             totals: AuditDocument.Totals(account.audit.totals))
-    }
-
-    private static func json(_ line: Line) throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(line), as: UTF8.self) + "\n"
     }
 }

@@ -4,13 +4,13 @@ import PhoneScreen
 import Review
 
 /// The output of `dotwalk cues check` for a sheet.
-struct ReadingReport {
+package struct ReadingReport {
     private let sheet: CueSheet
     private let file: String
     private let readings: [CueReading]
     private let norm: ReadingNorm?
 
-    init(_ sheet: CueSheet, file: String) {
+    package init(_ sheet: CueSheet, file: String) {
         (self.sheet, self.file) = (sheet, file)
         readings = sheet.readings
         norm = ReadingNorm.of(sheet.language)
@@ -20,7 +20,7 @@ struct ReadingReport {
 
     // MARK: Text
 
-    var lines: [String] {
+    package var lines: [String] {
         var table = TextTable([
             "cue", "words", "chars", "rows", rate(norm?.usual), rate(norm?.slow), "needs", "shows",
         ])
@@ -65,7 +65,7 @@ struct ReadingReport {
     // MARK: For programs
 
     /// Columns may be added at the end, never renamed.
-    var csv: [String] {
+    package var csv: [String] {
         [
             "kind,cue,words,characters,rows,fits,seconds,secondsSlow,needs,shows,problem,remedy"
         ]
@@ -80,7 +80,7 @@ struct ReadingReport {
             }
     }
 
-    var document: Document {
+    package var document: Document {
         Document(
             language: sheet.language, wordsAMinute: norm?.usual.value,
             slowWordsAMinute: norm?.slow.value, misfits: sheet.misfits,
@@ -88,7 +88,7 @@ struct ReadingReport {
     }
 
     /// Keys may be added, never renamed.
-    struct Document: Encodable {
+    package struct Document: Encodable {
         let language: String
         let wordsAMinute, slowWordsAMinute: Double?
         /// Misfits of cues, buttons and labels.

@@ -15,55 +15,9 @@ struct Batch: Sendable {
     /// nil: each walk's own, or that of the options.
     let seeds: ClosedRange<UInt64>?
     let options: Setup.Options
-    /// Whether the invariants are checked in every tick.
-    let checks: Bool
-    let logs: Bool
-    /// Whether the quality of a walk is measured.
-    let measures: Bool
     /// The number of walks that run at once.
     let jobs: Int
-    /// The rules for the audit of cues; nil: no audit.
-    var audits: AuditTable?
-
-    /// A walk played to its end.
-    struct Played: Sendable {
-        let name: String
-        /// nil: the walk's own.
-        let engine: String?
-        let seed: UInt64
-        let seconds: Double
-        let findings: [ExpectationResult]
-        let violations: [Invariants.Violation]
-        let divergence: ScriptPlayer.Divergence?
-        /// The second in which the person who followed the phone gave up; nil: they did not.
-        let gaveUp: Double?
-        /// The lines of the log, from the first to the last; empty if not wanted.
-        let log: String
-        /// nil if not wanted.
-        let measures: WalkMeasures?
-        /// nil if not wanted.
-        let audit: Audit?
-        let collected: CollectedWalk
-        /// A remark that is printed before it.
-        let remark: String?
-        /// The files that it was read from.
-        let files: [String]
-
-        var isOK: Bool {
-            findings.allSatisfy(\.isMet) && violations.isEmpty && divergence == nil
-        }
-    }
-
-    /// A walk that cannot be read.
-    struct Refused {
-        let label: WalkLabel
-        let error: InputError
-
-        /// The place and the problem, without the line of the file.
-        var words: String {
-            "\(error)".split(separator: "\n").first.map { String($0).printable } ?? ""
-        }
-    }
+    let wanted: PlayedWalk.Wanted
 
     /// The log lines of finished walks that wait for their turn, in bytes; above this no new walk
     /// begins.
@@ -76,12 +30,12 @@ struct Batch: Sendable {
     ///     the batch.
     ///   - take: takes the results in order. An error that it throws ends the batch.
     func run(
-        refused: ((Refused) throws -> Void)? = nil, _ take: (Played) throws -> Void
+        refused: ((RefusedWalk) throws -> Void)? = nil, _ take: (PlayedWalk) throws -> Void
     ) throws {
         let done = Inbox<Done>()
         let files = KeptFiles()
         var idle = (0..<jobs).map { _ in Library(reading: { try files.data($0, limit: $1) }) }
-        var waiting: [Int: Result<Played, any Error>] = [:]
+        var waiting: [Int: Result<PlayedWalk, any Error>] = [:]
         var (next, due, held) = (0, 0, 0)
         while due < count {
             while next < count, next - due < Batch.mostWaiting, held < Batch.mostHeld,
@@ -102,7 +56,9 @@ struct Batch: Sendable {
                     try take(played)
                 case .failure(let error):
                     guard let refused, let input = error as? InputError else { throw error }
-                    try refused(Refused(label: label(due), error: input))
+                    let label = label(due)
+                    try refused(
+                        RefusedWalk(label: label, file: Batch.file(label.name), error: input))
                 }
             }
         }
@@ -112,7 +68,7 @@ struct Batch: Sendable {
     private struct Done: Sendable {
         let number: Int
         let library: Library
-        let result: Result<Played, any Error>
+        let result: Result<PlayedWalk, any Error>
 
         var bytes: Int { (try? result.get().log.utf8.count) ?? 0 }
     }
@@ -136,7 +92,7 @@ struct Batch: Sendable {
             seed: seeds.map { $0.lowerBound + UInt64(number % seedsEach) } ?? 0)
     }
 
-    private func play(_ number: Int, _ library: inout Library) throws -> Played {
+    private func play(_ number: Int, _ library: inout Library) throws -> PlayedWalk {
         let label = label(number)
         let name = label.name
         var options = options
@@ -145,42 +101,12 @@ struct Batch: Sendable {
         let progress: ReadingProgress? = number == 0 ? nil : .unwatched
         var setup = try library.setup(walk: name, options, progress)
         if seeds != nil { setup = setup.with(seed: label.seed) }
-        return try play(setup, name: name, engine: options.choices.engine)
+        let played = WalkLabel(name: name, engine: options.choices.engine, seed: setup.seed)
+        return try PlayedWalk(setup, played, file: Batch.file(name), wanted: wanted)
     }
 
-    private func play(_ setup: Setup, name: String, engine: String?) throws -> Played {
-        var rehearsal = setup.rehearsal()
-        var eventLog = EventLog(venue: setup.venue.venue)
-        var invariants = Invariants(
-            venue: setup.venue.venue, settings: setup.settings,
-            profile: rehearsal.session.profile, table: setup.table)
-        var gaveUp: Double?
-        var measured = WalkMeasures()
-        var audited = AuditedWalk()
-        var log = logs ? EventLog.opening(setup.logHeader, settings: setup.settings) : ""
-        rehearsal.run { tick in
-            if checks { invariants.observe(tick) }
-            if logs { eventLog.observe(tick) }
-            if measures { measured.observe(tick) }
-            if audits != nil { audited.observe(tick) }
-            if tick.report.events.contains(.person(.gaveUp)) { gaveUp = tick.report.seconds }
-        }
-        if rehearsal.isEndless { throw rehearsal.endless(in: name) }
-        let violations = invariants.violations
-        log += eventLog.take()
-        if logs {
-            log += eventLog.closing(
-                rehearsal.report, isOK: rehearsal.isOK && violations.isEmpty)
-        }
-        return Played(
-            name: name, engine: engine, seed: setup.seed, seconds: rehearsal.report.seconds,
-            findings: Array(rehearsal.findings), violations: violations,
-            divergence: rehearsal.divergence, gaveUp: gaveUp, log: log,
-            measures: measures ? measured : nil,
-            audit: audits.map { Audit(audited, sheet: setup.sheet.sheet, table: $0) },
-            collected: setup.collected(in: rehearsal),
-            remark: setup.remark, files: setup.files)
-    }
+    /// The walk's file as the user named it; nil for a shipped walk.
+    private static func file(_ name: String) -> String? { Files.exists(name) ? name : nil }
 }
 
 /// A queue between threads; taking from an empty one waits.

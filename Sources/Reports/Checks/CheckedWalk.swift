@@ -5,7 +5,7 @@ import Review
 import TextCanvas
 
 /// The result of a walk, for services that run checks on each change.
-struct CheckedWalk {
+package struct CheckedWalk {
     /// A check of the walk.
     struct Case {
         let name: String
@@ -40,20 +40,20 @@ struct CheckedWalk {
     let seconds: Double
     let cases: [Case]
 
-    init(_ played: Batch.Played, cases: [Case]) {
+    init(_ played: PlayedWalk, cases: [Case]) {
         label = played.label
         name =
             "\(label.name.printable), seed \(label.seed)"
             + (label.engine.map { ", \($0)" } ?? "")
-        file = Files.exists(played.name) ? played.name : nil
+        file = played.file
         (seconds, self.cases) = (played.seconds, cases)
     }
 
     /// A walk that cannot be read.
-    init(_ refused: Batch.Refused) {
+    init(_ refused: RefusedWalk) {
         label = refused.label
         name = label.name.printable
-        file = Files.exists(label.name) ? label.name : nil
+        file = refused.file
         seconds = 0
         cases = [
             Case(
@@ -78,17 +78,25 @@ struct FailureScene {
 }
 
 /// Plays walks again for their failures.
-struct FailureScenes {
-    private let options: ChoiceOptions
-    private var library = Library()
+package struct FailureScenes {
+    private let stage: (WalkLabel) throws -> Stage
+    private let playing: (WalkLabel, _ moment: Double) -> String
     private var walks = 0
 
     /// The most walks, and moments in each: further scenes add little.
     private static let most = (walks: 20, moments: 5)
-    private static let size = FrameSize(columns: 120, rows: 40)
+    private static let size = Size(columns: 120, rows: 40)
     private static let events = 5
 
-    init(_ options: ChoiceOptions) { self.options = options }
+    /// - Parameters:
+    ///   - stage: opens a walk.
+    ///   - playing: gives the command that plays a walk from a little before a moment.
+    package init(
+        stage: @escaping (WalkLabel) throws -> Stage,
+        playing: @escaping (WalkLabel, _ moment: Double) -> String
+    ) {
+        (self.stage, self.playing) = (stage, playing)
+    }
 
     /// - Parameter moments: seconds since the walk's beginning.
     /// - Returns: the scenes by moment; none beyond the first few.
@@ -97,15 +105,10 @@ struct FailureScenes {
     ) throws -> [Double: FailureScene] {
         guard !moments.isEmpty, walks < FailureScenes.most.walks else { return [:] }
         walks += 1
-        let setup = try library.setup(
-            walk: label.name, options.options(seed: nil, engine: label.engine), nil
-        ).with(seed: label.seed)
-        var stage = Stage(setup, files: WalkFiles(setup))
+        var stage = try stage(label)
         var scenes: [Double: FailureScene] = [:]
         for moment in Set(moments).sorted().prefix(FailureScenes.most.moments) {
-            try stage.advance(toSeconds: moment, size: FailureScenes.size.size, Capabilities()) {
-                _ in true
-            }
+            try stage.advance(toSeconds: moment, size: FailureScenes.size, Capabilities())
             scenes[moment] = scene(&stage, moment, label)
         }
         return scenes
@@ -114,7 +117,7 @@ struct FailureScenes {
     private func scene(
         _ stage: inout Stage, _ moment: Double, _ label: WalkLabel
     ) -> FailureScene {
-        let canvas = stage.frame(size: FailureScenes.size.size, capabilities: Capabilities())
+        let canvas = stage.frame(size: FailureScenes.size, capabilities: Capabilities())
         let entries = stage.model().chronicle.entries
         return FailureScene(
             frame: canvas.lines,
@@ -122,7 +125,7 @@ struct FailureScenes {
                 let again = entry.count > 1 ? " (\(entry.count) times)" : ""
                 return "\(entry.seconds.fixed(2)) s  \(entry.words.printable)\(again)"
             },
-            play: options.playing(label, failedAt: moment))
+            play: playing(label, moment))
     }
 }
 
@@ -130,7 +133,7 @@ struct FailureScenes {
 
 extension CheckedWalk {
     /// The walk's expectations, and the invariants if they were checked.
-    init(_ played: Batch.Played, isChecked: Bool, _ scenes: inout FailureScenes) throws {
+    package init(_ played: PlayedWalk, isChecked: Bool, _ scenes: inout FailureScenes) throws {
         let unmet = played.findings.filter { !$0.isMet }.map(\.seconds)
         let broken = played.violations.prefix(CheckedWalk.mostViolations)
         let seen = try scenes.scenes(of: played.label, at: unmet + broken.map(\.seconds))
@@ -163,8 +166,8 @@ extension CheckedWalk {
         name: "plays to its end", line: nil, at: nil, problem: nil)
 
     /// - Parameter failOn: the least severity that fails; nil: none fails.
-    init(
-        _ audit: Audit, of played: Batch.Played, failOn: AuditRule.Severity?,
+    package init(
+        _ audit: Audit, of played: PlayedWalk, failOn: AuditRule.Severity?,
         _ scenes: inout FailureScenes
     ) throws {
         func fails(_ finding: AuditFinding) -> Bool {

@@ -13,6 +13,19 @@ func print(_ text: String, terminator: String = "\n") {
     exit(ExitStatus.badInput)
 }
 
+/// Prints lines on standard output.
+func print(_ lines: [String]) { for line in lines { print(line) } }
+
+/// Prints a value as one line of JSON.
+func printJSON(_ value: any Encodable) throws { print(try jsonLine(value)) }
+
+/// A value as one line of JSON, keys in alphabetical order.
+func jsonLine(_ value: any Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+}
+
 enum Output {
     /// Appends all of a text to a file, or none: after a failed write (a full disk, a limit on the
     /// size of files) the written part is cut off. A pipe, which keeps nothing, gets as much as can

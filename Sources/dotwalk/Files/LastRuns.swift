@@ -78,7 +78,7 @@ struct LastRuns {
         if fresh[index].failure == nil { fresh[index].failure = failure }
     }
 
-    mutating func take(_ played: Batch.Played) {
+    mutating func take(_ played: PlayedWalk) {
         let unmet = played.findings.first { !$0.isMet }
         let broken = played.violations.first
         let failure =

@@ -1,7 +1,10 @@
 import ArgumentParser
+import Desk
 import Indoor
 import Positioning
 import Rehearsal
+import Reports
+import Review
 import Simulation
 
 /// The options for words and settings of any run.
@@ -76,6 +79,18 @@ struct ChoiceOptions: ParsableArguments {
         let lead = 3.0
         return "dotwalk play \(label.name.shellWord) --seed \(label.seed)"
             + typed(engine: label.engine) + " --at \(max(moment - lead, 0).short)"
+    }
+
+    /// Plays walks with these options again, for their failures.
+    var scenes: FailureScenes {
+        var library = Library()
+        return FailureScenes(
+            stage: { label in
+                let options = options(seed: nil, engine: label.engine)
+                let setup = try library.setup(walk: label.name, options, nil)
+                    .with(seed: label.seed)
+                return Stage(setup, files: WalkFiles(setup))
+            }, playing: playing)
     }
 
     /// The given names and values, as typed.

@@ -119,16 +119,3 @@ final class ReplacingFile {
         return name
     }
 }
-
-extension Setup {
-    /// The paths of the files that it was read from.
-    var files: [String] {
-        let names =
-            [
-                venue.reference, sheet.reference, itinerary?.reference, beacons?.reference,
-            ].compactMap(\.self) + others.map(\.reference)
-        // A shipped one has a name in place of a path.
-        return names.filter { $0.hasPrefix("/") }
-            + (trace.map { $0.folder == nil ? [] : [$0.name] } ?? [])
-    }
-}

@@ -2,17 +2,17 @@ import Indoor
 import TextCanvas
 
 /// Rows of words in columns: the first column is aligned left, the others right.
-struct TextTable {
+package struct TextTable {
     private var rows: [[String]] = []
 
-    init(_ head: [String], rows: [[String]] = []) {
+    package init(_ head: [String], rows: [[String]] = []) {
         add(head)
         for row in rows { add(row) }
     }
 
-    mutating func add(_ row: [String]) { rows.append(row.map(\.printable)) }
+    package mutating func add(_ row: [String]) { rows.append(row.map(\.printable)) }
 
-    var lines: [String] {
+    package var lines: [String] {
         let count = rows.map(\.count).max() ?? 0
         let widths = (0..<count).map { column in
             rows.compactMap { $0.indices.contains(column) ? $0[column].displayColumns : nil }

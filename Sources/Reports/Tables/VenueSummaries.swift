@@ -2,7 +2,7 @@ import App
 import Indoor
 
 /// The JSON output of `dotwalk venue`. Keys may be added, never renamed.
-struct VenueSummary: Encodable {
+package struct VenueSummary: Encodable {
     let name: String
     let attribution: String
     let levels: [LevelSummary]
@@ -40,7 +40,7 @@ struct VenueSummary: Encodable {
         let cutOff: Bool
     }
 
-    init(_ venue: Venue) {
+    package init(_ venue: Venue) {
         name = venue.name
         attribution = venue.attribution
         nodes = venue.graph.nodes.count
@@ -68,20 +68,26 @@ struct VenueSummary: Encodable {
     }
 }
 
-struct CheckSummary: Encodable {
+/// The JSON output of `dotwalk venue check`.
+package struct CheckSummary: Encodable {
     let ok: Bool
     let warnings: [String]
     /// East to west, and north to south.
     let sizeMetres: [Double]
+
+    package init(warnings: [String], size: Point) {
+        (ok, self.warnings) = (true, warnings)
+        sizeMetres = [size.x, size.y].map { ($0 * 100).rounded() / 100 }
+    }
 }
 
 /// A route in numbers and words.
-struct RouteSummary: Encodable {
+package struct RouteSummary: Encodable {
     let lengthMetres: Double
     let levels: [Double]
     let steps: [StepSummary]
 
-    struct StepSummary: Encodable {
+    package struct StepSummary: Encodable {
         let kind: String
         let direction: String?
         let atMetres: Double
@@ -124,15 +130,66 @@ struct RouteSummary: Encodable {
 }
 
 /// Finds ways between places for the command line.
-struct RouteFinder {
+package struct RouteFinder {
     private let builder: ItineraryBuilder
 
-    init(venue: Venue) { builder = ItineraryBuilder(venue: venue) }
+    package init(venue: Venue) { builder = ItineraryBuilder(venue: venue) }
 
-    func route(from start: Place, to goal: Place, stepFree: Bool) -> RouteSummary? {
+    package func route(from start: Place, to goal: Place, stepFree: Bool) -> RouteSummary? {
         builder.itinerary(
             from: start.position, to: goal, preference: stepFree ? .stepFree : .fastest
         )
         .map(RouteSummary.init)
+    }
+}
+
+// MARK: - Text
+
+extension VenueSummary {
+    /// The contents of a venue.
+    package static func lines(_ venue: Venue) -> [String] {
+        var lines = [venue.name] + (venue.attribution.isEmpty ? [] : [venue.attribution])
+        lines.append("\(venue.graph.nodes.count) nodes, \(venue.graph.ways.count) ways")
+        if venue.facilities.count > 1 { lines += venue.sites.flatMap(facilities) }
+        for level in venue.levels.reversed() {
+            let floor =
+                level.units.contains(where: \.isAssumed)
+                ? ", floor assumed: the building's outline" : ""
+            let places = venue.places.places.filter { $0.position.level == level.ordinal }
+            lines += [
+                "", "Level \(level.ordinal)  \(level.name)  (\(level.elevation.short) m\(floor))",
+            ]
+            lines += places.map { "  \($0.key)\($0.isCutOff ? "  (no way leads there)" : "")" }
+        }
+        if !venue.connectors.isEmpty { lines += ["", "Connectors"] }
+        return lines
+            + venue.connectors.map { connector in
+                let levels = connector.levels.map(\.description).joined(separator: " – ")
+                return "  \(connector.id)  \(connector.kind.rawValue)  \(levels)"
+            }
+    }
+
+    /// Each facility of a site with its floors from the ground, and their levels.
+    private static func facilities(of site: Site) -> [String] {
+        ["", site.name]
+            + site.facilities.map { facility in
+                let floors = facility.levels.map { "\($0.verticalOrder) (level \($0.ordinal))" }
+                return "  \(facility.id)  \(facility.name): "
+                    + "floors \(floors.joined(separator: ", "))"
+            }
+    }
+}
+
+extension RouteSummary {
+    package func lines(from start: Place, to goal: Place) -> [String] {
+        [
+            "\(start.key) → \(goal.key)  \(lengthMetres.fixed(0)) m, "
+                + "levels \(levels.map(\.short).joined(separator: " → "))"
+        ]
+            + steps.map { step in
+                let metres = step.atMetres.fixed(0)
+                let gap = String(repeating: " ", count: max(0, 5 - metres.count))
+                return "  \(gap)\(metres) m  \(step.text)"
+            }
     }
 }

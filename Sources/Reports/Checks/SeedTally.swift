@@ -1,12 +1,15 @@
 import Indoor
 import Rehearsal
+import Review
 
 /// How often each expectation of a walk was met over many seeds, and which seed is the worst.
-struct SeedTally {
-    private var played: [[Batch.Played]] = []
+package struct SeedTally {
+    private var played: [[PlayedWalk]] = []
+
+    package init() {}
 
     /// Takes walks in the batch's order.
-    mutating func take(_ one: Batch.Played) {
+    package mutating func take(_ one: PlayedWalk) {
         if let last = played.last?.last, last.name == one.name, last.engine == one.engine {
             played[played.count - 1].append(one)
         } else {
@@ -17,11 +20,11 @@ struct SeedTally {
     /// The lines for the walks that failed with a seed.
     ///
     /// - Parameter again: the command that runs a walk once more.
-    func lines(again: (Batch.Played) -> String) -> [String] {
+    package func lines(again: (PlayedWalk) -> String) -> [String] {
         played.filter { all in all.contains { !$0.isOK } }.flatMap { lines($0, again) }
     }
 
-    private func lines(_ all: [Batch.Played], _ again: (Batch.Played) -> String) -> [String] {
+    private func lines(_ all: [PlayedWalk], _ again: (PlayedWalk) -> String) -> [String] {
         guard let first = all.first, let worst = worst(of: all) else { return [] }
         let failed = all.count { !$0.isOK }
         let head = "\(first.name.printable): \(failed) of \(all.count.counted("seed")) failed"
@@ -32,7 +35,7 @@ struct SeedTally {
     }
 
     /// The lines of expectations: "  18 of 20 met  line 24  expect accuratePositioning within 8s".
-    private func expectations(_ all: [Batch.Played]) -> [String] {
+    private func expectations(_ all: [PlayedWalk]) -> [String] {
         var counts: [(line: Int, expected: String, met: Int, all: Int)] = []
         for finding in all.flatMap(\.findings) {
             let number =
@@ -50,8 +53,8 @@ struct SeedTally {
     }
 
     /// The walk with the most failures; the first among equal ones.
-    private func worst(of all: [Batch.Played]) -> Batch.Played? {
-        func failures(_ one: Batch.Played) -> Int {
+    private func worst(of all: [PlayedWalk]) -> PlayedWalk? {
+        func failures(_ one: PlayedWalk) -> Int {
             one.findings.count { !$0.isMet } + one.violations.count
         }
         let most = all.map(failures).max() ?? 0

@@ -1,17 +1,23 @@
 import Indoor
 import Rehearsal
-import Reports
 import Review
 import Simulation
 
 /// The output of `dotwalk compare`.
-struct ComparisonReport {
-    let walks: [String]
-    let seeds: ClosedRange<UInt64>
+package struct ComparisonReport {
+    private let walks: [String]
+    private let seeds: ClosedRange<UInt64>
     /// The names of A and B.
-    let names: [String]
+    private let names: [String]
     /// Sorted by walk, then by seed.
-    let pairs: [(first: WalkOutcome, second: WalkOutcome)]
+    private let pairs: [(first: WalkOutcome, second: WalkOutcome)]
+
+    package init(
+        walks: [String], seeds: ClosedRange<UInt64>, names: [String],
+        pairs: [(first: WalkOutcome, second: WalkOutcome)]
+    ) {
+        (self.walks, self.seeds, self.names, self.pairs) = (walks, seeds, names, pairs)
+    }
 
     private var differences: [PairedDifference] {
         WalkOutcome.Measure.allCases.compactMap { PairedDifference($0, pairs) }
@@ -19,7 +25,7 @@ struct ComparisonReport {
 
     // MARK: Text
 
-    var lines: [String] {
+    package var lines: [String] {
         [head, ""] + TextTable(ComparisonReport.columns, rows: rows).lines + [""] + sentences
             + shownLines
     }
@@ -136,7 +142,7 @@ struct ComparisonReport {
     // MARK: CSV and JSON
 
     /// Columns may be added at the end, never renamed.
-    var csv: String {
+    package var csv: String {
         let head = "measure,unit,pairs,a,b,difference,low,high,toldFromChance,neededPairs"
         let rows = differences.map { one in
             [
@@ -150,7 +156,7 @@ struct ComparisonReport {
     }
 
     /// Keys may be added, never renamed.
-    struct Document: Encodable {
+    package struct Document: Encodable {
         struct Difference: Encodable {
             let measure, unit: String
             let pairs: Int
@@ -165,7 +171,7 @@ struct ComparisonReport {
         let differences: [Difference]
     }
 
-    var document: Document {
+    package var document: Document {
         Document(
             walks: walks, seeds: [seeds.lowerBound, seeds.upperBound], a: names[0], b: names[1],
             differences: differences.map { one in

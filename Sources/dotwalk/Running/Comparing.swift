@@ -3,6 +3,7 @@ import Formats
 import Foundation
 import Indoor
 import Rehearsal
+import Reports
 import Review
 
 /// The same walks, people and seeds under two variants.
@@ -49,9 +50,9 @@ struct Comparing {
 
     private func batch(_ options: Setup.Options) -> Batch {
         Batch(
-            walks: walks, engines: [nil], seeds: seeds, options: options, checks: false,
-            logs: false, measures: true, jobs: ProcessInfo.processInfo.activeProcessorCount,
-            audits: AuditTable())
+            walks: walks, engines: [nil], seeds: seeds, options: options,
+            jobs: ProcessInfo.processInfo.activeProcessorCount,
+            wanted: PlayedWalk.Wanted(measures: true, audits: AuditTable()))
     }
 
     /// Refuses to compare the lengths of texts in two languages.

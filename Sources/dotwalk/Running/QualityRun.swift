@@ -3,6 +3,7 @@ import FloorDrawing
 import Indoor
 import Positioning
 import Rehearsal
+import Reports
 import Review
 import Simulation
 
@@ -52,49 +53,5 @@ enum QualityRun {
         }
         let walks = try drawn(like: setup)
         return MeasuredRooms(try measure(walks, named: setup.venue.name), walks: walks.count)
-    }
-}
-
-extension MeasuredRooms {
-    init(_ quality: PositioningQuality, walks: Int) {
-        var rooms: [LevelOrdinal: [Int: Measure]] = [:]
-        for (room, measured) in quality.byRoom {
-            guard let unit = room.unit else { continue }
-            rooms[room.level, default: [:]][unit] = Measure(measured)
-        }
-        self.init(
-            rooms,
-            legend: [
-                Legend(.good, "high: 95 % within 5 m"), Legend(.poor, "medium: 10 m"),
-                Legend(Grade.none, "low"),
-                Legend(nil, "rest: too short or unmeasured"),
-                Legend(nil, "medians of \(walks.counted("walk"))"),
-            ])
-    }
-}
-
-extension MeasuredRooms.Measure {
-    fileprivate init(_ measured: PositioningQuality.Measured) {
-        if let grade = measured.accuracy.grade {
-            self.init(
-                grade: grade, figure: measured.distances.metres(0.5),
-                words: measured.accuracy.rawValue)
-        } else {
-            self.init(
-                grade: nil, figure: "\(measured.seconds) s",
-                words: measured.isTooShort ? "too short" : "few positions")
-        }
-    }
-}
-
-extension PositioningQuality.Accuracy {
-    /// nil: there are too few measurements.
-    fileprivate var grade: Grade? {
-        switch self {
-        case .high: .good
-        case .medium: .poor
-        case .low: Grade.none
-        case .unknown: nil
-        }
     }
 }

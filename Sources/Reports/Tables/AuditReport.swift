@@ -5,67 +5,67 @@ import Rehearsal
 import Review
 
 /// The output of `dotwalk audit`, walk by walk.
-struct AuditReport {
-    private let table: AuditTable
+package struct AuditReport {
     /// nil: nothing is printed.
     private let format: TableFormat?
-    private(set) var audits: [Audit] = []
+    package private(set) var audits: [Audit] = []
     /// Findings that are not accepted.
-    private(set) var open: [AuditFinding] = []
+    package private(set) var open: [AuditFinding] = []
     private var documents: [AuditDocument.Walk] = []
+    /// Acceptances that were not needed.
+    private var unneeded: [AuditFinding] = []
 
-    init(table: AuditTable, format: TableFormat?) {
-        (self.table, self.format) = (table, format)
-        if format == .csv { print(CueColumns.csvHead) }
-    }
+    package init(format: TableFormat?) { self.format = format }
 
-    mutating func take(_ audit: Audit, of played: Batch.Played) {
+    /// The lines before those of the first walk.
+    package var head: [String] { format == .csv ? [CueColumns.csvHead] : [] }
+
+    /// - Returns: the lines of the walk.
+    package mutating func take(_ audit: Audit, of played: PlayedWalk) -> [String] {
         audits.append(audit)
         open += audit.open
         switch format {
-        case .text: printText(audit, played)
-        case .csv:
-            for record in audit.records {
-                print(CueColumns.csv(record, audit, played.ran))
-            }
+        case .text: return text(audit, played)
+        case .csv: return audit.records.map { CueColumns.csv($0, audit, played.ran) }
         case .json: documents.append(AuditDocument.Walk(audit, played))
         case nil: break
         }
+        return []
     }
 
-    mutating func close(unused: [AuditFinding]) throws {
+    /// - Returns: the lines after those of the last walk.
+    package mutating func close(unused: [AuditFinding]) -> [String] {
         open += unused
-        switch format {
-        case .text:
-            for finding in unused { print(AuditReport.line(finding)) }
-            let (errors, warnings) = (
-                open.count { $0.severity == .error }, open.count { $0.severity == .warning }
-            )
-            let accepted = audits.flatMap(\.findings).count { $0.accepted != nil }
-            print(
-                "\(audits.count.counted("walk")): \(errors.counted("error")), "
-                    + "\(warnings.counted("warning")), \(accepted) accepted")
-        case .csv, nil: break
-        case .json:
-            try printJSON(
-                AuditDocument(walks: documents, unused: unused.map(AuditDocument.Finding.init)))
-        }
+        unneeded = unused
+        guard format == .text else { return [] }
+        let (errors, warnings) = (
+            open.count { $0.severity == .error }, open.count { $0.severity == .warning }
+        )
+        let accepted = audits.flatMap(\.findings).count { $0.accepted != nil }
+        return unused.map(AuditReport.line) + [
+            "\(audits.count.counted("walk")): \(errors.counted("error")), "
+                + "\(warnings.counted("warning")), \(accepted) accepted"
+        ]
+    }
+
+    /// nil: the format is another one.
+    package var document: AuditDocument? {
+        guard format == .json else { return nil }
+        return AuditDocument(walks: documents, unused: unneeded.map(AuditDocument.Finding.init))
     }
 
     // MARK: Text
 
-    private func printText(_ audit: Audit, _ played: Batch.Played) {
+    private func text(_ audit: Audit, _ played: PlayedWalk) -> [String] {
         let engine = played.engine.map { " (\($0))" } ?? ""
         let length = "\(played.seconds.fixed(1)) s"
-        print("\(played.name.printable)\(engine)  seed \(played.seed)  \(length)")
-        for line in CueColumns.table(audit).lines { print("  " + line) }
-        for finding in audit.findings { print(AuditReport.line(finding)) }
-        for line in AuditReport.totals(audit) { print("  " + line) }
-        if !audit.skipped.isEmpty {
-            let names = audit.skipped.map(\.rawValue).joined(separator: ", ")
-            print("  skipped, as the language has no sourced figure: \(names)")
-        }
-        print("")
+        let head = "\(played.name.printable)\(engine)  seed \(played.seed)  \(length)"
+        let cues = CueColumns.table(audit).lines.map { "  " + $0 }
+        let totals = AuditReport.totals(audit).map { "  " + $0 }
+        let names = audit.skipped.map(\.rawValue).joined(separator: ", ")
+        let skipped = "  skipped, as the language has no sourced figure: \(names)"
+        return [head] + cues + audit.findings.map(AuditReport.line) + totals
+            + (audit.skipped.isEmpty ? [] : [skipped]) + [""]
     }
 
     /// A line of text: "  12.30 s  error    replaced-too-soon  hold-upright: …".
@@ -91,20 +91,6 @@ struct AuditReport {
                 + "\(totals.aMinute(totals.vibrations).fixed(1)) vibrations a minute",
         ]
     }
-}
-
-/// Identifies a walk in results.
-struct WalkLabel {
-    let name: String
-    /// nil: the walk's own.
-    let engine: String?
-    let seed: UInt64
-}
-
-extension Batch.Played {
-    var label: WalkLabel { WalkLabel(name: name, engine: engine, seed: seed) }
-    /// The label with the engine that ran, even if none was asked for.
-    var ran: WalkLabel { WalkLabel(name: name, engine: collected.engine, seed: seed) }
 }
 
 // MARK: - Columns
@@ -181,7 +167,7 @@ enum CueColumns {
 // MARK: - JSON
 
 /// The findings as JSON. Keys may be added, never renamed.
-struct AuditDocument: Encodable {
+package struct AuditDocument: Encodable {
     let walks: [Walk]
     /// Acceptances that were not needed.
     let unused: [Finding]
@@ -196,7 +182,7 @@ struct AuditDocument: Encodable {
         let skippedRules: [String]
         let totals: Totals
 
-        init(_ audit: Audit, _ played: Batch.Played) {
+        init(_ audit: Audit, _ played: PlayedWalk) {
             (walk, engine, seed) = (played.name, played.collected.engine, played.seed)
             seconds = played.seconds
             cues = audit.records.map { Cue($0, audit) }

@@ -5,15 +5,15 @@ extension [Double] {
     /// A quantile in words: "3.2 m"; a dash if there are no values.
     ///
     /// - Parameter share: 0.5 is the median.
-    func metres(_ share: Double) -> String {
+    package func metres(_ share: Double) -> String {
         quantile(share).map { "\($0.fixed(1)) m" } ?? "–"
     }
 
     /// A quantile to a millimetre; nil if there are no values.
-    func roundedMetres(_ share: Double) -> Double? { quantile(share)?.toThousandth }
+    package func roundedMetres(_ share: Double) -> Double? { quantile(share)?.toThousandth }
 }
 
 extension Double {
     /// Rounded to a thousandth.
-    var toThousandth: Double { (self * 1000).rounded() / 1000 }
+    package var toThousandth: Double { (self * 1000).rounded() / 1000 }
 }

@@ -55,7 +55,7 @@ struct EngineTable {
 }
 
 /// The table as JSON. Keys may be added, never renamed.
-struct EngineDocument: Encodable {
+package struct EngineDocument: Encodable {
     let walk: String
     let engine: String
     let walks: Int

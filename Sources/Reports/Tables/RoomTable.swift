@@ -2,12 +2,12 @@ import Indoor
 import Review
 
 /// The output of `dotwalk analyse`.
-struct RoomTable {
+package struct RoomTable {
     private let analysis: RoomAnalysis
 
-    init(_ analysis: RoomAnalysis) { self.analysis = analysis }
+    package init(_ analysis: RoomAnalysis) { self.analysis = analysis }
 
-    var lines: [String] {
+    package var lines: [String] {
         let engines = Set(analysis.places.map(\.place.engine))
         /// The column of the engine; none for a single engine.
         func engine(_ name: String) -> [String] { engines.count > 1 ? [name] : [] }
@@ -43,7 +43,7 @@ struct RoomTable {
 
     /// The CSV of RFC 4180, with LF; unknown values are empty. Columns may be added at the end,
     /// never renamed.
-    static func csv(_ analysis: RoomAnalysis) -> String {
+    package static func csv(_ analysis: RoomAnalysis) -> String {
         let head =
             "venue,level,room,seconds,asked,withoutPosition,errorMedian,error95,accuracyMedian,"
             + "onWrongLevel,cuesShown,engine"
@@ -70,7 +70,7 @@ struct RoomTable {
 }
 
 /// The analysis as JSON. Keys may be added, never renamed.
-struct AnalysisDocument: Encodable {
+package struct AnalysisDocument: Encodable {
     let walks: Int
     let rooms: [Room]
     let total: Stay
@@ -104,7 +104,7 @@ struct AnalysisDocument: Encodable {
         }
     }
 
-    init(_ analysis: RoomAnalysis) {
+    package init(_ analysis: RoomAnalysis) {
         walks = analysis.walks
         rooms = analysis.places.map { place, stay in
             Room(

@@ -1,0 +1,122 @@
+import Indoor
+import Rehearsal
+import Simulation
+
+/// Identifies a walk in results.
+package struct WalkLabel: Sendable {
+    package let name: String
+    /// nil: the walk's own.
+    package let engine: String?
+    package let seed: UInt64
+
+    package init(name: String, engine: String?, seed: UInt64) {
+        (self.name, self.engine, self.seed) = (name, engine, seed)
+    }
+}
+
+/// A walk played to its end.
+package struct PlayedWalk: Sendable {
+    /// The results that are wanted of a walk.
+    package struct Wanted: Sendable {
+        /// Whether the invariants are checked in every tick.
+        var checks: Bool
+        var logs: Bool
+        /// Whether the quality of a walk is measured.
+        var measures: Bool
+        /// The rules for the audit of cues; nil: no audit.
+        var audits: AuditTable?
+
+        package init(
+            checks: Bool = false, logs: Bool = false, measures: Bool = false,
+            audits: AuditTable? = nil
+        ) {
+            (self.checks, self.logs) = (checks, logs)
+            (self.measures, self.audits) = (measures, audits)
+        }
+    }
+
+    package let label: WalkLabel
+    /// The walk's file as the user named it; nil for a shipped walk.
+    package let file: String?
+    package let seconds: Double
+    package let findings: [ExpectationResult]
+    package let violations: [Invariants.Violation]
+    package let divergence: ScriptPlayer.Divergence?
+    /// The second in which the person who followed the phone gave up; nil: they did not.
+    package let gaveUp: Double?
+    /// The lines of the log, from the first to the last; empty if not wanted.
+    package let log: String
+    /// nil if not wanted.
+    package let measures: WalkMeasures?
+    /// nil if not wanted.
+    package let audit: Audit?
+    package let collected: CollectedWalk
+    /// A remark that is printed before it.
+    package let remark: String?
+    /// The files that it was read from.
+    package let files: [String]
+
+    package var name: String { label.name }
+    package var engine: String? { label.engine }
+    package var seed: UInt64 { label.seed }
+
+    package var isOK: Bool {
+        findings.allSatisfy(\.isMet) && violations.isEmpty && divergence == nil
+    }
+
+    /// The label with the engine that ran, even if none was asked for.
+    package var ran: WalkLabel { WalkLabel(name: name, engine: collected.engine, seed: seed) }
+
+    /// Plays a walk.
+    package init(
+        _ setup: Setup, _ label: WalkLabel, file: String?, wanted: Wanted
+    ) throws(InputError) {
+        var rehearsal = setup.rehearsal()
+        var eventLog = EventLog(venue: setup.venue.venue)
+        var invariants = Invariants(
+            venue: setup.venue.venue, settings: setup.settings,
+            profile: rehearsal.session.profile, table: setup.table)
+        var gaveUp: Double?
+        var measured = WalkMeasures()
+        var audited = AuditedWalk()
+        var log = wanted.logs ? EventLog.opening(setup.logHeader, settings: setup.settings) : ""
+        rehearsal.run { tick in
+            if wanted.checks { invariants.observe(tick) }
+            if wanted.logs { eventLog.observe(tick) }
+            if wanted.measures { measured.observe(tick) }
+            if wanted.audits != nil { audited.observe(tick) }
+            if tick.report.events.contains(.person(.gaveUp)) { gaveUp = tick.report.seconds }
+        }
+        if rehearsal.isEndless { throw rehearsal.endless(in: label.name) }
+        violations = invariants.violations
+        log += eventLog.take()
+        if wanted.logs {
+            log += eventLog.closing(
+                rehearsal.report, isOK: rehearsal.isOK && violations.isEmpty)
+        }
+        (self.label, self.file, seconds) = (label, file, rehearsal.report.seconds)
+        (findings, divergence) = (Array(rehearsal.findings), rehearsal.divergence)
+        (self.gaveUp, self.log) = (gaveUp, log)
+        measures = wanted.measures ? measured : nil
+        audit = wanted.audits.map { Audit(audited, sheet: setup.sheet.sheet, table: $0) }
+        collected = setup.collected(in: rehearsal)
+        (remark, files) = (setup.remark, setup.files)
+    }
+}
+
+/// A walk that cannot be read.
+package struct RefusedWalk {
+    package let label: WalkLabel
+    /// The walk's file as the user named it; nil for a shipped walk.
+    package let file: String?
+    package let error: InputError
+
+    package init(label: WalkLabel, file: String?, error: InputError) {
+        (self.label, self.file, self.error) = (label, file, error)
+    }
+
+    /// The place and the problem, without the line of the file.
+    package var words: String {
+        "\(error)".split(separator: "\n").first.map { String($0).printable } ?? ""
+    }
+}
