@@ -104,13 +104,13 @@ struct MapTests {
     func farPlacing() throws {
         let view = MapView(
             rect: Rect(column: 0, row: 0, width: 60, height: 20), centre: .zero, metresPerDot: 1)
-        func stairs(_ x: Double) -> Floor.Link {
-            Floor.Link(
+        func stairs(_ x: Double) -> DrawnLevel.Link {
+            DrawnLevel.Link(
                 path: [Point(x, 0), Point(x + 3, 0)], words: "≡ −1", anchor: Point(x, 0),
                 levelMetres: 0)
         }
         let floor = try #require(Atlas(Sample.venue).floor(0))
-        let lift = Floor.Link(path: [], words: "▣ −1", anchor: Point(-10, 0), levelMetres: 0)
+        let lift = DrawnLevel.Link(path: [], words: "▣ −1", anchor: Point(-10, 0), levelMetres: 0)
         let links = [-20, -18, -16, 8].map { stairs($0) } + [lift, lift]
         var placer = LabelPlacer(view: view, marks: [], under: [])
         let labels = placer.place(links: links, names: floor.names)
@@ -127,7 +127,7 @@ struct MapTests {
         let view = MapView(
             rect: Rect(column: 0, row: 0, width: 60, height: 20), centre: .zero, metresPerDot: 1)
         let links = [("⇗ 1", 0.0), ("≡ 0.5", 4)].map { words, x in
-            Floor.Link(path: [], words: words, anchor: Point(x, 0), levelMetres: 0)
+            DrawnLevel.Link(path: [], words: words, anchor: Point(x, 0), levelMetres: 0)
         }
         var way = DotCanvas(view.rect.size, layers: [.plain])
         way.line(
@@ -145,7 +145,7 @@ struct MapTests {
     func linkPlacing() {
         let view = MapView(
             rect: Rect(column: 0, row: 0, width: 20, height: 5), centre: .zero, metresPerDot: 0.1)
-        let link = Floor.Link(
+        let link = DrawnLevel.Link(
             path: [.zero, Point(0.3, 0)], words: "↘ −1", anchor: .zero, levelMetres: 0)
         func label(marks: [(Int, Int)]) -> [String] {
             var placer = LabelPlacer(
@@ -178,7 +178,7 @@ struct MapTests {
                 name: "Box", frame: GeoFrame(origin: GeoPoint(latitude: 0, longitude: 0)),
                 bearing: 0, levels: [level], connectors: [], places: PlaceDirectory([]),
                 graph: WayGraph(nodes: [], ways: []))
-            return Floor(level, of: venue, PlanTurn(bearing: 0)).bounds
+            return DrawnLevel(level, of: venue, PlanTurn(bearing: 0)).bounds
         }
         let hall = Bounds(low: Point(-10, -10), high: Point(10, 10))
         let around = unit(nil, .outdoor, hall.grown(by: 90))

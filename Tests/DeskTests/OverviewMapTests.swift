@@ -18,7 +18,7 @@ struct OverviewMapTests {
                 rect: Rect(column: 0, row: 0, width: 120, height: 20), centre: .zero,
                 metresPerDot: metresPerDot)
             let names = [-80.0, -50, 60].map { x in
-                Floor.Name(
+                DrawnLevel.Name(
                     layouts: [["◦ Toilets"]], anchor: Point(x, 0), ground: nil, unit: nil,
                     kind: .toilets)
             }
@@ -89,7 +89,7 @@ struct OverviewMapTests {
     func movedNames() {
         let view = MapView(
             rect: Rect(column: 0, row: 0, width: 60, height: 20), centre: .zero, metresPerDot: 1)
-        func name(_ text: String, on ground: Bounds? = nil) -> Floor.Name {
+        func name(_ text: String, on ground: Bounds? = nil) -> DrawnLevel.Name {
             let area = ground.flatMap { ground in
                 Area(rings: [
                     [
@@ -98,7 +98,7 @@ struct OverviewMapTests {
                     ]
                 ])
             }
-            return Floor.Name(
+            return DrawnLevel.Name(
                 layouts: [[text]], anchor: .zero, ground: area, unit: nil, kind: .platform)
         }
         func placed(_ metresWide: Double?) -> [String] {
