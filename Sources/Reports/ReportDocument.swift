@@ -34,10 +34,7 @@ package struct ReportDocument {
     // MARK: CSV
 
     private var csv: String {
-        let rows = accounts.flatMap { account in
-            account.audit.records.map { CueColumns.csv($0, account.audit, label(account)) }
-        }
-        return ([CueColumns.csvHead] + rows).map { $0 + "\n" }.joined()
+        CueRow.columns.csv(accounts.flatMap { CueRow.rows($0.audit, of: label($0)) })
     }
 
     // MARK: A JSON object a line
@@ -93,8 +90,8 @@ package struct ReportDocument {
             Line(type: type, label: label, content: content)
         }
         let audit = account.audit
-        return audit.records.map { line("cue", AuditDocument.Cue($0, audit)) }
-            + audit.findings.map { line("finding", AuditDocument.Finding($0)) }
+        return CueRow.rows(audit, of: label).map { line("cue", CueRow.columns.json($0)) }
+            + audit.findings.map { line("finding", AuditFinding.columns.json($0)) }
             + account.expectations.map { line("expectation", ReportDocument.expectation($0)) }
             + account.notes.map { told in
                 line(

@@ -46,13 +46,8 @@ package struct ReportMarkdown {
         return section(
             "Findings",
             ReportTable(
-                caption: "", head: ["at", "severity", "rule", "cue", "what"],
-                rows: findings.map { finding in
-                    [
-                        finding.at.map { WalkAccount.clock($0) } ?? "–", finding.state,
-                        finding.rule.rawValue, finding.cue ?? "–", finding.words,
-                    ]
-                }))
+                caption: "", head: AuditFinding.columns.headings,
+                rows: findings.map(AuditFinding.columns.words)))
     }
 
     private func cues(_ account: WalkAccount) -> ReportTable {

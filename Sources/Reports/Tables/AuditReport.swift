@@ -18,7 +18,9 @@ package struct AuditReport {
     package init(format: TableFormat?) { self.format = format }
 
     /// The lines before those of the first walk.
-    package var head: [String] { format == .csv ? [CueColumns.csvHead] : [] }
+    package var head: [String] {
+        format == .csv ? [CueRow.columns.csvHead.joined(separator: ",")] : []
+    }
 
     /// - Returns: the lines of the walk.
     package mutating func take(_ audit: Audit, of played: PlayedWalk) -> [String] {
@@ -26,7 +28,8 @@ package struct AuditReport {
         open += audit.open
         switch format {
         case .text: return text(audit, played)
-        case .csv: return audit.records.map { CueColumns.csv($0, audit, played.ran) }
+        case .csv:
+            return CueRow.rows(audit, of: played.ran).map { CueRow.columns.csv($0).csvLine }
         case .json: documents.append(AuditDocument.Walk(audit, played))
         case nil: break
         }
@@ -51,7 +54,7 @@ package struct AuditReport {
     /// nil: the format is another one.
     package var document: AuditDocument? {
         guard format == .json else { return nil }
-        return AuditDocument(walks: documents, unused: unneeded.map(AuditDocument.Finding.init))
+        return AuditDocument(walks: documents, unused: unneeded.map(AuditFinding.columns.json))
     }
 
     // MARK: Text
@@ -60,7 +63,7 @@ package struct AuditReport {
         let engine = played.engine.map { " (\($0))" } ?? ""
         let length = "\(played.seconds.fixed(1)) s"
         let head = "\(played.name.printable)\(engine)  seed \(played.seed)  \(length)"
-        let cues = CueColumns.table(audit).lines.map { "  " + $0 }
+        let cues = CueRow.columns.table(CueRow.rows(audit, of: played.ran)).lines.map { "  " + $0 }
         let totals = AuditReport.totals(audit).map { "  " + $0 }
         let names = audit.skipped.map(\.rawValue).joined(separator: ", ")
         let skipped = "  skipped, as the language has no sourced figure: \(names)"
@@ -95,72 +98,108 @@ package struct AuditReport {
 
 // MARK: - Columns
 
-/// The figures of a cue as columns.
-enum CueColumns {
-    static func table(_ audit: Audit) -> TextTable {
-        var table = TextTable([
-            "cue", "at", "delay", "shown", "words", "rows", "c/s", "read", "ended", "gap", "times",
-            "metres", "vibration",
+extension AuditFinding {
+    static var columns: ReportColumns<AuditFinding> {
+        ReportColumns([
+            .init(
+                "at", "at", words: { $0.at.map { WalkAccount.clock($0) } ?? "–" },
+                value: { .number($0.at, 2) }),
+            .init("severity", "severity", words: \.state, value: { .word($0.severity.rawValue) }),
+            .init("rule", "rule") { .word($0.rule.rawValue) },
+            .init("cue", "cue") { .text($0.cue) },
+            .init("words", "what") { .text($0.words) },
+            .init("accepted") { .text($0.accepted) },
         ])
-        for record in audit.records {
-            let showing = record.showing
-            table.add([
-                "\(record.cue.kind.rawValue) \(record.cue.id)", record.at.fixed(2),
-                showing.delay.fixed(2), record.seconds.fixed(2), "\(record.words)",
-                "\(record.rows.count)" + (record.rows.fit ? "" : "!"),
-                record.charactersASecond.map { $0.fixed(0) } ?? "–", record.reading.rawValue,
-                end(record), record.gap.map { $0.fixed(2) } ?? "–", "\(record.times)",
-                showing.meanwhile.metres.fixed(1), showing.origin.vibration?.rawValue ?? "–",
-            ])
-        }
-        return table
+    }
+}
+
+/// A cue of an audited walk.
+struct CueRow {
+    let record: CueRecord
+    let audit: Audit
+    /// With the engine that ran.
+    let label: WalkLabel
+
+    static func rows(_ audit: Audit, of label: WalkLabel) -> [CueRow] {
+        audit.records.map { CueRow(record: $0, audit: audit, label: label) }
     }
 
-    private static func end(_ record: CueRecord) -> String {
-        guard let end = record.showing.end else { return "in view" }
+    fileprivate var showing: CueShowing { record.showing }
+
+    fileprivate var ending: String {
+        guard let end = showing.end else { return "in view" }
         return end.by.map { "\(end.name) by \($0)" } ?? end.name
     }
 
-    // MARK: CSV
+    fileprivate static func seconds(_ ticks: Int) -> ReportValue {
+        .number(SimulatedTime.seconds(ticks), 2)
+    }
 
-    /// Columns may be added at the end, never renamed.
-    static let csvHead =
-        "walk,engine,seed,kind,cue,at,delay,priority,rivals,shown,words,characters,rows,fits,"
-        + "walkingSeconds,standingSeconds,ridingSeconds,turningSeconds,read,needs,needsSlow,"
-        + "charactersASecond,ended,by,gap,times,metres,vibration,findings"
+    /// Seconds to read the words, if the language has a figure.
+    fileprivate func needs(_ figure: (ReadingNorm) -> ReadingNorm.Figure) -> ReportValue {
+        .number(audit.norm.map { ReadingNorm.seconds(record.words, at: figure($0)) }, 2)
+    }
 
-    /// - Parameter label: with the engine that ran.
-    static func csv(_ record: CueRecord, _ audit: Audit, _ label: WalkLabel) -> String {
-        let showing = record.showing
-        let meanwhile = showing.meanwhile
-        let needs = audit.norm.map { norm in
-            [norm.usual, norm.slow].map { ReadingNorm.seconds(record.words, at: $0).fixed(2) }
-        }
-        let findings = audit.findings(on: record)
-        func seconds(_ ticks: Int) -> String { SimulatedTime.seconds(ticks).fixed(2) }
-        let rivals = showing.origin.rivals.map(\.id).joined(separator: " ")
-        let origin: [CSVField] = [
-            .text(label.name), .plain(label.engine ?? ""), .plain("\(label.seed)"),
-            .plain(record.cue.kind.rawValue), .text(record.cue.id), .plain(record.at.fixed(2)),
-            .plain(showing.delay.fixed(2)), .plain("\(showing.origin.priority)"), .text(rivals),
+    static var columns: ReportColumns<CueRow> {
+        ReportColumns(place + size + reading + end)
+    }
+
+    private static var place: [ReportColumn<CueRow>] {
+        [
+            .init("walk", in: [.csv]) { .text($0.label.name) },
+            .init("engine", in: [.csv]) { .word($0.label.engine) },
+            .init("seed", in: [.csv]) { .seed($0.label.seed) },
+            .init("kind") { .word($0.record.cue.kind.rawValue) },
+            .init(
+                "cue", "cue", words: { "\($0.record.cue.kind.rawValue) \($0.record.cue.id)" },
+                value: { .text($0.record.cue.id) }),
+            .init("at", "at") { .number($0.record.at, 2) },
+            .init("delay", "delay") { .number($0.showing.delay, 2) },
+            .init("priority") { .count($0.showing.origin.priority) },
+            .init("rivals") { .names($0.showing.origin.rivals.map(\.id)) },
         ]
-        let size = [
-            record.seconds.fixed(2), "\(record.words)", "\(record.characters)",
-            "\(record.rows.count)", "\(record.rows.fit)",
+    }
+
+    private static var size: [ReportColumn<CueRow>] {
+        [
+            .init("shown", "shown") { .number($0.record.seconds, 2) },
+            .init("words", "words") { .count($0.record.words) },
+            .init("characters") { .count($0.record.characters) },
+            .init(
+                "rows", "rows",
+                words: { "\($0.record.rows.count)" + ($0.record.rows.fit ? "" : "!") },
+                value: { .count($0.record.rows.count) }),
+            .init("fits") { .flag($0.record.rows.fit) },
+            .inText("c/s") { $0.record.charactersASecond.map { $0.fixed(0) } ?? "–" },
         ]
-        let person = [
-            seconds(meanwhile.walking), seconds(meanwhile.standing), seconds(meanwhile.riding),
-            seconds(meanwhile.turning), record.reading.rawValue,
+    }
+
+    private static var reading: [ReportColumn<CueRow>] {
+        [
+            .init("walkingSeconds") { seconds($0.showing.meanwhile.walking) },
+            .init("standingSeconds") { seconds($0.showing.meanwhile.standing) },
+            .init("ridingSeconds") { seconds($0.showing.meanwhile.riding) },
+            .init("turningSeconds") { seconds($0.showing.meanwhile.turning) },
+            .init("read", "read") { .word($0.record.reading.rawValue) },
+            .init("needs") { $0.needs(\.usual) },
+            .init("needsSlow") { $0.needs(\.slow) },
+            .init("charactersASecond") { .number($0.record.charactersASecond, 1) },
         ]
-        let end: [CSVField] = [
-            .plain(record.charactersASecond?.fixed(1) ?? ""), .plain(showing.end?.name ?? ""),
-            .text(showing.end?.by ?? ""), .plain(record.gap?.fixed(2) ?? ""),
-            .plain("\(record.times)"), .plain(meanwhile.metres.fixed(1)),
-            .plain(showing.origin.vibration?.rawValue ?? ""),
-            .plain(findings.map(\.rule.rawValue).joined(separator: " ")),
+    }
+
+    private static var end: [ReportColumn<CueRow>] {
+        [
+            .init("ended", "ended", words: \.ending, value: { .word($0.showing.end?.name) }),
+            .init("by") { .text($0.showing.end?.by) },
+            .init("gap", "gap") { .number($0.record.gap, 2) },
+            .init("times", "times") { .count($0.record.times) },
+            .init("metres", "metres") { .number($0.showing.meanwhile.metres, 1) },
+            .init("vibration", "vibration") { .word($0.showing.origin.vibration?.rawValue) },
+            .init("findings", in: [.csv]) {
+                .word(
+                    $0.audit.findings(on: $0.record).map(\.rule.rawValue).joined(separator: " "))
+            },
         ]
-        let numbers = (size + person + (needs ?? ["", ""])).map(CSVField.plain)
-        return (origin + numbers + end).csvLine
     }
 }
 
@@ -170,72 +209,25 @@ enum CueColumns {
 package struct AuditDocument: Encodable {
     let walks: [Walk]
     /// Acceptances that were not needed.
-    let unused: [Finding]
+    let unused: [ReportRecord]
 
     struct Walk: Encodable {
         let walk: String
         let engine: String
         let seed: UInt64
         let seconds: Double
-        let cues: [Cue]
-        let findings: [Finding]
+        let cues: [ReportRecord]
+        let findings: [ReportRecord]
         let skippedRules: [String]
         let totals: Totals
 
         init(_ audit: Audit, _ played: PlayedWalk) {
             (walk, engine, seed) = (played.name, played.collected.engine, played.seed)
             seconds = played.seconds
-            cues = audit.records.map { Cue($0, audit) }
-            findings = audit.findings.map(Finding.init)
+            cues = CueRow.rows(audit, of: played.ran).map(CueRow.columns.json)
+            findings = audit.findings.map(AuditFinding.columns.json)
             skippedRules = audit.skipped.map(\.rawValue)
             totals = Totals(audit.totals)
-        }
-    }
-
-    struct Finding: Encodable {
-        let rule, severity, words: String
-        let at: Double?
-        let cue, accepted: String?
-
-        init(_ finding: AuditFinding) {
-            (rule, severity) = (finding.rule.rawValue, finding.severity.rawValue)
-            (words, at, cue, accepted) = (
-                finding.words, finding.at, finding.cue, finding.accepted
-            )
-        }
-    }
-
-    struct Cue: Encodable {
-        let cue, kind, read: String
-        let at, delay, shown: Double
-        let priority, words, characters, rows, times: Int
-        let rivals: [String]
-        let fits: Bool
-        let walkingSeconds, standingSeconds, ridingSeconds, turningSeconds, metres: Double
-        let needs, needsSlow, charactersASecond, gap: Double?
-        let ended, by, vibration: String?
-
-        init(_ record: CueRecord, _ audit: Audit) {
-            let showing = record.showing
-            (cue, kind, read) = (
-                record.cue.id, record.cue.kind.rawValue, record.reading.rawValue
-            )
-            (at, delay, shown) = (record.at, showing.delay, record.seconds)
-            (priority, words) = (showing.origin.priority, record.words)
-            (characters, rows, times) = (record.characters, record.rows.count, record.times)
-            rivals = showing.origin.rivals.map(\.id)
-            fits = record.rows.fit
-            let meanwhile = showing.meanwhile
-            walkingSeconds = SimulatedTime.seconds(meanwhile.walking)
-            standingSeconds = SimulatedTime.seconds(meanwhile.standing)
-            ridingSeconds = SimulatedTime.seconds(meanwhile.riding)
-            turningSeconds = SimulatedTime.seconds(meanwhile.turning)
-            metres = meanwhile.metres
-            needs = audit.norm.map { ReadingNorm.seconds(record.words, at: $0.usual) }
-            needsSlow = audit.norm.map { ReadingNorm.seconds(record.words, at: $0.slow) }
-            (charactersASecond, gap) = (record.charactersASecond, record.gap)
-            (ended, by) = (showing.end?.name, showing.end?.by)
-            vibration = showing.origin.vibration?.rawValue
         }
     }
 

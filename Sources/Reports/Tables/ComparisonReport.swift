@@ -26,7 +26,7 @@ package struct ComparisonReport {
     // MARK: Text
 
     package var lines: [String] {
-        [head, ""] + TextTable(ComparisonReport.columns, rows: rows).lines + [""] + sentences
+        [head, ""] + columns.table(differences).lines + [""] + sentences
             + shownLines
     }
 
@@ -35,24 +35,13 @@ package struct ComparisonReport {
             + "A is \(names[0].printable), B is \(names[1].printable)"
     }
 
-    private static let columns = ["a walk", "A", "B", "B less A", "95 %", ""]
-
-    private var rows: [[String]] {
-        differences.map { one in
-            [
-                "\(one.measure.words) \(one.measure.unit)", one.first.fixed(2),
-                one.second.fixed(2), one.difference.mean.fixed(2), interval(one), verdict(one),
-            ]
-        }
-    }
-
     /// The comparison for a report.
     var forReport: ReportComparison {
         ReportComparison(
             words: head,
             differences: ReportTable(
                 caption: "Means of a walk, and differences of pairs",
-                head: ["a walk", "A", "B", "B less A", "95 %", "told from chance"], rows: rows),
+                head: columns.pageHeadings, rows: differences.map(columns.words)),
             sentences: sentences,
             shown: pairs.isEmpty
                 ? nil
@@ -141,45 +130,39 @@ package struct ComparisonReport {
 
     // MARK: CSV and JSON
 
-    /// Columns may be added at the end, never renamed.
-    package var csv: String {
-        let head = "measure,unit,pairs,a,b,difference,low,high,toldFromChance,neededPairs"
-        let rows = differences.map { one in
-            [
-                one.measure.rawValue, one.measure.unit, "\(one.pairs)", one.first.fixed(4),
-                one.second.fixed(4), one.difference.mean.fixed(4), one.difference.low.fixed(4),
-                one.difference.high.fixed(4), "\(one.isToldFromChance)",
-                one.neededPairs.map(String.init) ?? "",
-            ].map(CSVField.plain).csvLine
-        }
-        return ([head] + rows).joined(separator: "\n") + "\n"
+    package var csv: String { columns.csv(differences) }
+
+    private var columns: ReportColumns<PairedDifference> {
+        ReportColumns([
+            .inText("a walk") { "\($0.measure.words) \($0.measure.unit)" },
+            .init("measure") { .word($0.measure.rawValue) },
+            .init("unit") { .word($0.measure.unit) },
+            .init("pairs") { .count($0.pairs) },
+            .init("a", "A", words: { $0.first.fixed(2) }, value: { .number($0.first, 4) }),
+            .init("b", "B", words: { $0.second.fixed(2) }, value: { .number($0.second, 4) }),
+            .init(
+                "difference", "B less A", words: { $0.difference.mean.fixed(2) },
+                value: { .number($0.difference.mean, 4) }),
+            .init("low", "95 %", words: interval, value: { .number($0.difference.low, 4) }),
+            .init("high") { .number($0.difference.high, 4) },
+            .init(
+                "toldFromChance", "", page: "told from chance", words: verdict,
+                value: { .flag($0.isToldFromChance) }),
+            .init("neededPairs") { $0.neededPairs.map { .count($0) } ?? .none },
+        ])
     }
 
     /// Keys may be added, never renamed.
     package struct Document: Encodable {
-        struct Difference: Encodable {
-            let measure, unit: String
-            let pairs: Int
-            let a, b, difference, low, high: Double
-            let toldFromChance: Bool
-            let neededPairs: Int?
-        }
-
         let walks: [String]
         let seeds: [UInt64]
         let a, b: String
-        let differences: [Difference]
+        let differences: [ReportRecord]
     }
 
     package var document: Document {
         Document(
             walks: walks, seeds: [seeds.lowerBound, seeds.upperBound], a: names[0], b: names[1],
-            differences: differences.map { one in
-                Document.Difference(
-                    measure: one.measure.rawValue, unit: one.measure.unit, pairs: one.pairs,
-                    a: one.first, b: one.second, difference: one.difference.mean,
-                    low: one.difference.low, high: one.difference.high,
-                    toldFromChance: one.isToldFromChance, neededPairs: one.neededPairs)
-            })
+            differences: differences.map(columns.json))
     }
 }

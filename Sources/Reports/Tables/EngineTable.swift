@@ -11,34 +11,65 @@ struct EngineTable {
 
     var lines: [String] {
         let seeds = seeds.map { ", seeds \($0.lowerBound) to \($0.upperBound): median (range)" }
-        var table = TextTable([walk + (seeds ?? "")] + engines.map(\.name))
-        for row in EngineTable.rows {
-            table.add([row.name] + engines.map { row.words($0.summary) })
+        let columns = EngineTable.columns
+        let words = engines.map { columns.words($0.summary) }
+        let rows = columns.headings.enumerated().map { number, name in
+            [name] + words.map { $0[number] }
         }
-        return table.lines
+        return TextTable([walk + (seeds ?? "")] + engines.map(\.name), rows: rows).lines
     }
 
-    private struct Row: Sendable {
-        let name: String
-        let words: @Sendable (EngineSummary) -> String
+    /// The measures: rows of the text, keys of JSON.
+    fileprivate static var columns: ReportColumns<EngineSummary> {
+        func measure(
+            _ key: String, _ heading: String, words: @escaping (EngineSummary) -> String,
+            _ value: @escaping (EngineSummary) -> EngineSummary.Spread?
+        ) -> ReportColumn<EngineSummary> {
+            .init(key, heading, words: words) { spread(value($0)) }
+        }
+        return ReportColumns([
+            .init("walks") { .count($0.walks) },
+            measure(
+                "secondsWithoutPosition", "  time without position",
+                words: {
+                    EngineTable.words($0.withoutPosition, "s", 1, share: $0.shareWithoutPosition)
+                }, \.withoutPosition),
+            .init("shareWithoutPosition") { spread($0.shareWithoutPosition) },
+            measure(
+                "errorMedian", "  app off by, median",
+                words: { EngineTable.words($0.errorMedian, "m", 2) }, \.errorMedian),
+            measure(
+                "error95", "  app off by, 95 %",
+                words: { EngineTable.words($0.error95, "m", 2) }, \.error95),
+            measure(
+                "secondsOnWrongLevel", "  time on a wrong level",
+                words: { EngineTable.words($0.onWrongLevel, "s", 1, share: $0.shareOnWrongLevel) },
+                \.onWrongLevel),
+            .init("shareOnWrongLevel") { spread($0.shareOnWrongLevel) },
+            measure(
+                "cuesShown", "  cues shown", words: { EngineTable.words($0.cuesShown, "", 0) },
+                \.cuesShown),
+            measure(
+                "vibrations", "  vibrations", words: { EngineTable.words($0.vibrations, "", 0) },
+                \.vibrations),
+            .init("arrived") { .count($0.arrived) },
+            measure("arrivalSeconds", "  arrival", words: arrival, \.arrival),
+        ])
     }
 
-    private static let rows = [
-        Row(name: "  time without position") {
-            words($0.withoutPosition, "s", 1, share: $0.shareWithoutPosition)
-        },
-        Row(name: "  app off by, median") { words($0.errorMedian, "m", 2) },
-        Row(name: "  app off by, 95 %") { words($0.error95, "m", 2) },
-        Row(name: "  time on a wrong level") {
-            words($0.onWrongLevel, "s", 1, share: $0.shareOnWrongLevel)
-        },
-        Row(name: "  cues shown") { words($0.cuesShown, "", 0) },
-        Row(name: "  vibrations") { words($0.vibrations, "", 0) },
-        Row(name: "  arrival") { summary in
-            let count = summary.walks > 1 ? ", \(summary.arrived) of \(summary.walks)" : ""
-            return words(summary.arrival, "s", 1, none: "never") + count
-        },
-    ]
+    private static func arrival(_ summary: EngineSummary) -> String {
+        let count = summary.walks > 1 ? ", \(summary.arrived) of \(summary.walks)" : ""
+        return words(summary.arrival, "s", 1, none: "never") + count
+    }
+
+    private static func spread(_ spread: EngineSummary.Spread?) -> ReportValue {
+        guard let spread else { return .none }
+        return .record(
+            ReportRecord(fields: [
+                ("median", .thousandths(spread.median)), ("least", .thousandths(spread.least)),
+                ("most", .thousandths(spread.most)),
+            ]))
+    }
 
     /// A value in words: "12.4 s (11.0 … 13.1), 3 %"; the range only if there is one.
     private static func words(
@@ -58,45 +89,16 @@ struct EngineTable {
 package struct EngineDocument: Encodable {
     let walk: String
     let engine: String
-    let walks: Int
     let failed: Int
-    let secondsWithoutPosition: Spread?
-    let shareWithoutPosition: Spread?
-    let errorMedian: Spread?
-    let error95: Spread?
-    let secondsOnWrongLevel: Spread?
-    let shareOnWrongLevel: Spread?
-    let cuesShown: Spread?
-    let vibrations: Spread?
-    let arrived: Int
-    let arrivalSeconds: Spread?
+    let summary: EngineSummary
 
-    struct Spread: Encodable {
-        let median: Double
-        let least: Double
-        let most: Double
+    private enum Key: String, CodingKey { case walk, engine, failed }
 
-        /// Rounded to thousandths.
-        init?(_ spread: EngineSummary.Spread?) {
-            guard let spread else { return nil }
-            (median, least, most) = (
-                spread.median.toThousandth, spread.least.toThousandth, spread.most.toThousandth
-            )
-        }
-    }
-
-    init(walk: String, engine: String, failed: Int, _ summary: EngineSummary) {
-        (self.walk, self.engine, self.failed) = (walk, engine, failed)
-        walks = summary.walks
-        secondsWithoutPosition = Spread(summary.withoutPosition)
-        shareWithoutPosition = Spread(summary.shareWithoutPosition)
-        errorMedian = Spread(summary.errorMedian)
-        error95 = Spread(summary.error95)
-        secondsOnWrongLevel = Spread(summary.onWrongLevel)
-        shareOnWrongLevel = Spread(summary.shareOnWrongLevel)
-        cuesShown = Spread(summary.cuesShown)
-        vibrations = Spread(summary.vibrations)
-        arrived = summary.arrived
-        arrivalSeconds = Spread(summary.arrival)
+    package func encode(to encoder: any Encoder) throws {
+        var keys = encoder.container(keyedBy: Key.self)
+        try keys.encode(walk, forKey: .walk)
+        try keys.encode(engine, forKey: .engine)
+        try keys.encode(failed, forKey: .failed)
+        try EngineTable.columns.json(summary).encode(to: encoder)
     }
 }

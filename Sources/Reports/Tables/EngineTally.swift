@@ -36,7 +36,8 @@ package struct EngineTally {
             ).lines
         case .json:
             documents += summaries.map {
-                EngineDocument(walk: one.name, engine: $0.name, failed: $0.failed, $0.summary)
+                EngineDocument(
+                    walk: one.name, engine: $0.name, failed: $0.failed, summary: $0.summary)
             }
             return []
         }

@@ -12,29 +12,39 @@ package struct QualityReport {
     }
 
     package var lines: [String] {
-        var table = TextTable([
-            "room", "level", "seconds", "no position", "satellites", "distance", "95 %",
-            "level right", "accuracy",
-        ])
+        var table = TextTable(["room", "level"] + QualityReport.columns.headings)
         for (room, measured) in quality.byRoom {
-            table.add([room.name, room.level.label] + words(measured))
+            table.add([room.name, room.level.label] + QualityReport.columns.words(measured))
         }
         for (level, measured) in quality.byLevel {
-            table.add(["all of the level", level.label] + words(measured))
+            table.add(["all of the level", level.label] + QualityReport.columns.words(measured))
         }
-        table.add(["total, \(walks.counted("walk"))", ""] + words(quality.total))
+        table.add(
+            ["total, \(walks.counted("walk"))", ""] + QualityReport.columns.words(quality.total))
         return table.lines
     }
 
-    private func words(_ measured: PositioningQuality.Measured) -> [String] {
-        [
-            "\(measured.seconds)", Self.share(measured.withoutPosition, of: measured.seconds),
-            Self.share(measured.bySatellites, of: measured.seconds),
-            measured.distances.metres(0.5),
-            measured.distances.metres(0.95),
-            measured.levelMatch.map { "\(($0 * 100).fixed(0)) %" } ?? "–",
-            measured.accuracy.rawValue,
-        ]
+    /// What was measured in a room, on a level or in all.
+    fileprivate static var columns: ReportColumns<PositioningQuality.Measured> {
+        ReportColumns([
+            .init("seconds", "seconds") { .count($0.seconds) },
+            .inText("no position") { share($0.withoutPosition, of: $0.seconds) },
+            .init("positions") { .count($0.distances.count) },
+            .init(
+                "bySatellites", "satellites", words: { share($0.bySatellites, of: $0.seconds) },
+                value: { .count($0.bySatellites) }),
+            .init(
+                "distanceMedian", "distance", words: { $0.distances.metres(0.5) },
+                value: { .thousandths($0.distances.quantile(0.5)) }),
+            .init(
+                "distance95", "95 %", words: { $0.distances.metres(0.95) },
+                value: { .thousandths($0.distances.quantile(0.95)) }),
+            .init(
+                "levelMatch", "level right",
+                words: { $0.levelMatch.map { "\(($0 * 100).fixed(0)) %" } ?? "–" },
+                value: { .number($0.levelMatch.map { ($0 * 10_000).rounded() / 10_000 }, 4) }),
+            .init("accuracy", "accuracy") { .word($0.accuracy.rawValue) },
+        ])
     }
 
     private static func share(_ part: Int, of whole: Int) -> String {
@@ -44,52 +54,34 @@ package struct QualityReport {
 
 /// The quality as JSON. Keys may be added, never renamed.
 package struct QualityDocument: Encodable {
-    struct Measured: Encodable {
-        let seconds: Int
-        let positions: Int
-        let bySatellites: Int
-        let distanceMedian: Double?
-        let distance95: Double?
-        let levelMatch: Double?
-        let accuracy: String
-
-        init(_ measured: PositioningQuality.Measured) {
-            seconds = measured.seconds
-            positions = measured.distances.count
-            bySatellites = measured.bySatellites
-            distanceMedian = measured.distances.roundedMetres(0.5)
-            distance95 = measured.distances.roundedMetres(0.95)
-            levelMatch = measured.levelMatch.map { ($0 * 10_000).rounded() / 10_000 }
-            accuracy = measured.accuracy.rawValue
-        }
-    }
-
     struct Room: Encodable {
         let room: String
         let level: Double
-        let measured: Measured
+        let measured: ReportRecord
     }
 
     struct Level: Encodable {
         let level: Double
-        let measured: Measured
+        let measured: ReportRecord
     }
 
     let walks: Int
     let rooms: [Room]
     let levels: [Level]
-    let total: Measured
+    let total: ReportRecord
 
     package init(_ quality: PositioningQuality, walks: Int) {
+        let columns = QualityReport.columns
         self.walks = walks
         rooms = quality.byRoom.map {
             Room(
-                room: $0.room.name, level: $0.room.level.number, measured: Measured($0.measured))
+                room: $0.room.name, level: $0.room.level.number, measured: columns.json($0.measured)
+            )
         }
         levels = quality.byLevel.map {
-            Level(level: $0.level.number, measured: Measured($0.measured))
+            Level(level: $0.level.number, measured: columns.json($0.measured))
         }
-        total = Measured(quality.total)
+        total = columns.json(quality.total)
     }
 }
 

@@ -21,11 +21,7 @@ package struct ReadingReport {
     // MARK: Text
 
     package var lines: [String] {
-        var table = TextTable([
-            "cue", "words", "chars", "rows", rate(norm?.usual), rate(norm?.slow), "needs", "shows",
-        ])
-        for reading in readings { table.add(row(reading)) }
-        let rows = table.lines
+        let rows = columns.table(readings).lines
         let change = zip(rows.dropFirst(), readings).map { line, reading in
             reading.problem == nil ? line : "\(line)  \(reading.remedy)"
         }
@@ -40,14 +36,33 @@ package struct ReadingReport {
         figure.map { "\($0.value.short)/min" } ?? "–"
     }
 
-    private func row(_ reading: CueReading) -> [String] {
+    private var columns: ReportColumns<CueReading> {
         func seconds(_ value: Double?) -> String { value.map { "\($0.fixed(1)) s" } ?? "–" }
-        return [
-            "\(reading.kind.rawValue) \(reading.id.rawValue)", "\(reading.words)",
-            "\(reading.characters)", "\(reading.rows.count)" + (reading.rows.fit ? "" : "!"),
-            seconds(reading.usual), seconds(reading.slow), seconds(reading.needs),
-            reading.shows == nil ? "stays" : seconds(reading.shows),
-        ]
+        return ReportColumns([
+            .init("kind") { .word($0.kind.rawValue) },
+            .init(
+                "cue", "cue", words: { "\($0.kind.rawValue) \($0.id.rawValue)" },
+                value: { .text($0.id.rawValue) }),
+            .init("text", in: [.json]) { .text($0.text) },
+            .init("words", "words") { .count($0.words) },
+            .init("characters", "chars") { .count($0.characters) },
+            .init(
+                "rows", "rows", words: { "\($0.rows.count)" + ($0.rows.fit ? "" : "!") },
+                value: { .count($0.rows.count) }),
+            .init("fits") { .flag($0.rows.fit) },
+            .init(
+                "seconds", rate(norm?.usual), words: { seconds($0.usual) },
+                value: { .number($0.usual, 2) }),
+            .init(
+                "secondsSlow", rate(norm?.slow), words: { seconds($0.slow) },
+                value: { .number($0.slow, 2) }),
+            .init("needs", "needs", words: { seconds($0.needs) }, value: { .number($0.needs, 2) }),
+            .init(
+                "shows", "shows", words: { $0.shows == nil ? "stays" : seconds($0.shows) },
+                value: { .number($0.shows, 2) }),
+            .init("problem") { .word($0.problem?.rawValue) },
+            .init("remedy") { $0.remedy.isEmpty ? .none : .text($0.remedy) },
+        ])
     }
 
     /// The necessary changes, in a line.
@@ -64,27 +79,13 @@ package struct ReadingReport {
 
     // MARK: For programs
 
-    /// Columns may be added at the end, never renamed.
-    package var csv: [String] {
-        [
-            "kind,cue,words,characters,rows,fits,seconds,secondsSlow,needs,shows,problem,remedy"
-        ]
-            + readings.map { reading in
-                func seconds(_ value: Double?) -> String { value.map { $0.fixed(2) } ?? "" }
-                return [
-                    reading.kind.rawValue, reading.id.rawValue, "\(reading.words)",
-                    "\(reading.characters)", "\(reading.rows.count)", "\(reading.rows.fit)",
-                    seconds(reading.usual), seconds(reading.slow), seconds(reading.needs),
-                    seconds(reading.shows), reading.problem?.rawValue ?? "", reading.remedy,
-                ].map(CSVField.text).csvLine
-            }
-    }
+    package var csv: String { columns.csv(readings) }
 
     package var document: Document {
         Document(
             language: sheet.language, wordsAMinute: norm?.usual.value,
             slowWordsAMinute: norm?.slow.value, misfits: sheet.misfits,
-            cues: readings.map(Document.Cue.init))
+            cues: readings.map(columns.json))
     }
 
     /// Keys may be added, never renamed.
@@ -93,24 +94,6 @@ package struct ReadingReport {
         let wordsAMinute, slowWordsAMinute: Double?
         /// Misfits of cues, buttons and labels.
         let misfits: [String]
-        let cues: [Cue]
-
-        struct Cue: Encodable {
-            let cue, kind, text: String
-            let words, characters, rows: Int
-            let fits: Bool
-            let seconds, secondsSlow, needs, shows: Double?
-            let problem, remedy: String?
-
-            init(_ reading: CueReading) {
-                (cue, kind, text) = (reading.id.rawValue, reading.kind.rawValue, reading.text)
-                (words, characters) = (reading.words, reading.characters)
-                (rows, fits) = (reading.rows.count, reading.rows.fit)
-                (seconds, secondsSlow) = (reading.usual, reading.slow)
-                (needs, shows) = (reading.needs, reading.shows)
-                problem = reading.problem?.rawValue
-                remedy = reading.remedy.isEmpty ? nil : reading.remedy
-            }
-        }
+        let cues: [ReportRecord]
     }
 }

@@ -12,31 +12,47 @@ package struct RoomTable {
         /// The column of the engine; none for a single engine.
         func engine(_ name: String) -> [String] { engines.count > 1 ? [name] : [] }
         var table = TextTable(
-            ["room"] + engine("engine") + [
-                "level", "seconds", "no position", "app off by", "95 %", "accuracy", "wrong level",
-                "cues",
-            ])
+            ["room"] + engine("engine") + ["level"] + RoomTable.columns.headings)
         let names = Set(analysis.places.map(\.place.venue))
         for (place, stay) in analysis.places {
             let venue = names.count > 1 ? "\(place.venue): " : ""
             table.add(
                 [venue + place.name] + engine(place.engine) + [place.level.label]
-                    + RoomTable.words(stay))
+                    + RoomTable.columns.words(stay))
         }
         let count = analysis.walks
         table.add(
             ["total, \(count.counted("walk"))"] + engine("") + [""]
-                + RoomTable.words(analysis.total))
+                + RoomTable.columns.words(analysis.total))
         return table.lines
     }
 
-    private static func words(_ stay: RoomAnalysis.Stay) -> [String] {
-        [
-            "\(stay.seconds)",
-            stay.shareWithoutPosition.map { "\(($0 * 100).fixed(1)) %" } ?? "–",
-            stay.errors.metres(0.5), stay.errors.metres(0.95), stay.accuracies.metres(0.5),
-            stay.errors.isEmpty ? "–" : "\(stay.onWrongLevel) s", "\(stay.cuesShown)",
-        ]
+    /// What is known of a stay in a room.
+    fileprivate static var columns: ReportColumns<RoomAnalysis.Stay> {
+        func metres(
+            _ key: String, _ heading: String, _ share: Double,
+            _ values: @escaping (RoomAnalysis.Stay) -> [Double]
+        ) -> ReportColumn<RoomAnalysis.Stay> {
+            .init(
+                key, heading, words: { values($0).metres(share) },
+                value: { .thousandths(values($0).quantile(share)) })
+        }
+        return ReportColumns([
+            .init("seconds", "seconds") { .count($0.seconds) },
+            .init("asked") { .count($0.asked) },
+            .init(
+                "withoutPosition", "no position",
+                words: { $0.shareWithoutPosition.map { "\(($0 * 100).fixed(1)) %" } ?? "–" },
+                value: { .count($0.withoutPosition) }),
+            metres("errorMedian", "app off by", 0.5, \.errors),
+            metres("error95", "95 %", 0.95, \.errors),
+            metres("accuracyMedian", "accuracy", 0.5, \.accuracies),
+            .init(
+                "onWrongLevel", "wrong level",
+                words: { $0.errors.isEmpty ? "–" : "\($0.onWrongLevel) s" },
+                value: { .count($0.onWrongLevel) }),
+            .init("cuesShown", "cues") { .count($0.cuesShown) },
+        ])
     }
 
     // MARK: CSV
@@ -44,28 +60,15 @@ package struct RoomTable {
     /// The CSV of RFC 4180, with LF; unknown values are empty. Columns may be added at the end,
     /// never renamed.
     package static func csv(_ analysis: RoomAnalysis) -> String {
-        let head =
-            "venue,level,room,seconds,asked,withoutPosition,errorMedian,error95,accuracyMedian,"
-            + "onWrongLevel,cuesShown,engine"
+        let head = ["venue", "level", "room"] + columns.csvHead + ["engine"]
         let rows = analysis.places.map { place, stay in
-            [.text(place.venue), .plain("\(place.level)"), .text(place.name)] + numbers(stay)
+            [.text(place.venue), .plain("\(place.level)"), .text(place.name)] + columns.csv(stay)
                 + [.text(place.engine)]
         }
         let total =
-            [.plain(""), .plain(""), .plain("total")] + numbers(analysis.total) + [.plain("")]
+            [.plain(""), .plain(""), .plain("total")] + columns.csv(analysis.total) + [.plain("")]
         let lines = (rows + [total]).map { $0.csvLine }
-        return ([head] + lines).joined(separator: "\n") + "\n"
-    }
-
-    private static func numbers(_ stay: RoomAnalysis.Stay) -> [CSVField] {
-        func metres(_ values: [Double], _ share: Double) -> String {
-            values.quantile(share)?.fixed(3) ?? ""
-        }
-        return [
-            "\(stay.seconds)", "\(stay.asked)", "\(stay.withoutPosition)",
-            metres(stay.errors, 0.5), metres(stay.errors, 0.95), metres(stay.accuracies, 0.5),
-            "\(stay.onWrongLevel)", "\(stay.cuesShown)",
-        ].map(CSVField.plain)
+        return ([head.joined(separator: ",")] + lines).joined(separator: "\n") + "\n"
     }
 }
 
@@ -73,7 +76,7 @@ package struct RoomTable {
 package struct AnalysisDocument: Encodable {
     let walks: Int
     let rooms: [Room]
-    let total: Stay
+    let total: ReportRecord
 
     struct Room: Encodable {
         let venue: String
@@ -82,26 +85,7 @@ package struct AnalysisDocument: Encodable {
         let room: String
         /// Whether it is outside all rooms of the level.
         let isElsewhere: Bool
-        let stay: Stay
-    }
-
-    struct Stay: Encodable {
-        let seconds: Int
-        let asked: Int
-        let withoutPosition: Int
-        let errorMedian: Double?
-        let error95: Double?
-        let accuracyMedian: Double?
-        let onWrongLevel: Int
-        let cuesShown: Int
-
-        init(_ stay: RoomAnalysis.Stay) {
-            (seconds, asked, withoutPosition) = (stay.seconds, stay.asked, stay.withoutPosition)
-            errorMedian = stay.errors.roundedMetres(0.5)
-            error95 = stay.errors.roundedMetres(0.95)
-            accuracyMedian = stay.accuracies.roundedMetres(0.5)
-            (onWrongLevel, cuesShown) = (stay.onWrongLevel, stay.cuesShown)
-        }
+        let stay: ReportRecord
     }
 
     package init(_ analysis: RoomAnalysis) {
@@ -110,8 +94,8 @@ package struct AnalysisDocument: Encodable {
             Room(
                 venue: place.venue, engine: place.engine, level: place.level.number,
                 room: place.name,
-                isElsewhere: place.unit == nil, stay: Stay(stay))
+                isElsewhere: place.unit == nil, stay: RoomTable.columns.json(stay))
         }
-        total = Stay(analysis.total)
+        total = RoomTable.columns.json(analysis.total)
     }
 }

@@ -42,7 +42,7 @@ struct CuesCheck: ParsableCommand {
         let report = ReadingReport(try Files.cueSheet(file).sheet, file: file)
         switch format {
         case .text: for line in report.lines { print(line) }
-        case .csv: for line in report.csv { print(line) }
+        case .csv: print(report.csv, terminator: "")
         case .json: try printJSON(report.document)
         }
     }
