@@ -101,9 +101,9 @@ extension WalkAccount {
 extension PhoneDisplay.Banner.Quality {
     var words: String {
         switch self {
-        case .accurate: "told as accurate"
-        case .degraded: "told as degraded"
-        case .lost: "told as lost"
+        case .accurate: "“Accurate” shown"
+        case .degraded: "“Less precise” shown"
+        case .lost: "“Lost” shown"
         case .none: "no position yet"
         }
     }

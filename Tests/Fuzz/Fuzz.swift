@@ -12,7 +12,7 @@ import Indoor
 @main
 struct Fuzz: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Read mutated files and hold the answers against what must always be so.",
+        abstract: "Read mutated files and check that every answer is right or one clear error.",
         discussion: "Exit code 1 where an answer is wrong; the input stays in the folder.")
 
     @Argument(

@@ -43,7 +43,7 @@ struct CueSheetCommandTests {
         let result = try Program.run(["cues", "check", mine])
         #expect(result.status == 0)
         let lines = result.output.split(separator: "\n").map(String.init)
-        #expect(lines[0] == "To change, what lacks most first:")
+        #expect(lines[0] == "Too short to read, worst first:")
         #expect(lines[1].hasSuffix("words  chars  rows  238/min  175/min  needs   shows"))
         // 18 words take 4.5 and 6.2 s; 3.2 s are missing.
         #expect(lines[2].hasPrefix("hint lost "))
@@ -51,7 +51,7 @@ struct CueSheetCommandTests {
         // 2.9 s are missing.
         #expect(lines[3].hasPrefix("toast floor-changed"))
         #expect(lines[3].hasSuffix("2.0 s  longest: 5, or 3 words less"))
-        #expect(lines[4] == "Right as they are:")
+        #expect(lines[4] == "Long enough to read:")
         #expect(lines.last?.contains(": 2 of ") == true)
     }
 

@@ -142,7 +142,7 @@ package enum KeyTable {
         names: "+ -", isForPairs: true)
     static let slowAtMarks = KeyLine(
         .init("~") { KeyBindings.toggleSlowing($0) }, label: "slow at marks",
-        help: "Slower where much is up", isForPairs: true)
+        help: "Slow motion around events", isForPairs: true)
     static let loop = KeyLine(
         .init("{") { KeyBindings.setLoop(a: $0.report.tick, $0) },
         .init("}") { KeyBindings.setLoop(b: $0.report.tick, $0) },

@@ -22,7 +22,7 @@ struct OpenEvents: TypedPanel {
         .init("i") { [.open(open($0))] },
         .init("@") { KeyBindings.toFailure(forward: false, $0) },
         .init("!") { KeyBindings.toFailure(forward: true, $0) }, label: "list of events",
-        help: "Events; a failure back, on")
+        help: "Events; failure before, after")
 
     var place: PanelPlace { .events }
 

@@ -511,11 +511,10 @@ extension Rerun.Difference {
     fileprivate var sentence: String {
         switch (cues, walk) {
         case (nil, nil): ": up to here the same cues come at the same moments."
-        case (let cues?, nil): ": from \(cues.clock) on other cues come; the person walks the same."
-        case (nil, let walk?): ": from \(walk.clock) on the person walks otherwise."
+        case (let cues?, nil): ": cues differ from \(cues.clock); the walk is the same."
+        case (nil, let walk?): ": the walk differs from \(walk.clock)."
         case (let cues?, let walk?):
-            ": from \(cues.clock) on other cues come, from \(walk.clock) on the person walks "
-                + "otherwise."
+            ": cues differ from \(cues.clock), the walk from \(walk.clock)."
         }
     }
 }

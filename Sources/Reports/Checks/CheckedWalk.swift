@@ -155,7 +155,7 @@ extension CheckedWalk {
                     fails: true, scene: seen[violation.seconds]))
         }
         if isChecked, broken.isEmpty || cases.isEmpty {
-            cases.append(Case(name: "what must always be so", line: nil, at: nil, problem: nil))
+            cases.append(Case(name: "invariants", line: nil, at: nil, problem: nil))
         }
         if cases.isEmpty { cases = [CheckedWalk.ending] }
         self.init(played, cases: cases)

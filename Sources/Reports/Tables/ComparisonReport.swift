@@ -57,38 +57,39 @@ package struct ComparisonReport {
 
     private func verdict(_ one: PairedDifference) -> String {
         if one.isSame { return "the same" }
-        if one.isToldFromChance { return "told from chance" }
+        if one.isToldFromChance { return "significant" }
         let needed = one.neededPairs.map { needed in
             let seeds = (needed + walks.count - 1) / max(walks.count, 1)
-            return "; about \(seeds) seeds would tell"
+            return "; about \(seeds) seeds would show it"
         }
-        return "may be chance" + (needed ?? "")
+        return "not significant" + (needed ?? "")
     }
 
     /// The significant differences, in words.
     private var sentences: [String] {
         let told = differences.filter(\.isToldFromChance)
         guard !told.isEmpty else {
-            return ["Nothing differs by more than chance."]
+            return ["No difference is significant."]
         }
         return told.map { one in
-            let size = abs(one.difference.mean).fixed(1)
-            let bounds = [one.difference.low, one.difference.high].map { abs($0) }.sorted()
-            let way = one.difference.mean < 0 ? "less" : "more"
+            let (mean, low, high) = (
+                one.difference.mean.fixed(1), one.difference.low.fixed(1),
+                one.difference.high.fixed(1)
+            )
             let unit = one.measure.unit.isEmpty ? "" : " \(one.measure.unit)"
-            return "B: \(one.measure.words) \(size)\(unit) \(way) a walk, "
-                + bounds.map { $0.fixed(1) }.joined(separator: " to ")
+            return "B: \(one.measure.words): \(one.difference.mean < 0 ? "" : "+")\(mean)\(unit) "
+                + "a walk (95 %: \(low) to \(high))"
         } + arrivals
     }
 
-    /// The arrivals in words: "12 of 200 that do not arrive with A arrive with B".
+    /// The arrivals in words: "12 of 200 walks arrived only with B".
     private var arrivals: [String] {
         func arrives(_ outcome: WalkOutcome) -> Bool { outcome.value(.notArrived) == 0 }
         let gained = pairs.count { !arrives($0.first) && arrives($0.second) }
         let lost = pairs.count { arrives($0.first) && !arrives($0.second) }
         return [
-            gained > 0 ? "\(gained) of \(pairs.count) that do not arrive with A arrive with B" : "",
-            lost > 0 ? "\(lost) of \(pairs.count) that arrive with A do not arrive with B" : "",
+            gained > 0 ? "\(gained) of \(pairs.count) walks arrived only with B" : "",
+            lost > 0 ? "\(lost) of \(pairs.count) walks arrived only with A" : "",
         ].filter { !$0.isEmpty }
     }
 
@@ -134,7 +135,7 @@ package struct ComparisonReport {
 
     private var columns: ReportColumns<PairedDifference> {
         ReportColumns([
-            .inText("a walk") { "\($0.measure.words) \($0.measure.unit)" },
+            .inText("a walk") { $0.measure.title },
             .init("measure") { .word($0.measure.rawValue) },
             .init("unit") { .word($0.measure.unit) },
             .init("pairs") { .count($0.pairs) },
@@ -146,7 +147,7 @@ package struct ComparisonReport {
             .init("low", "95 %", words: interval, value: { .number($0.difference.low, 4) }),
             .init("high") { .number($0.difference.high, 4) },
             .init(
-                "toldFromChance", "", page: "told from chance", words: verdict,
+                "toldFromChance", "", page: "significant", words: verdict,
                 value: { .flag($0.isToldFromChance) }),
             .init("neededPairs") { $0.neededPairs.map { .count($0) } ?? .none },
         ])

@@ -27,8 +27,8 @@ package struct ReadingReport {
         }
         let wrong = self.wrong.count
         return sheet.misfits.map { "warning: \($0)" }
-            + (wrong > 0 ? ["To change, what lacks most first:"] : [])
-            + [rows[0]] + change.prefix(wrong) + (wrong > 0 ? ["", "Right as they are:"] : [])
+            + (wrong > 0 ? ["Too short to read, worst first:"] : [])
+            + [rows[0]] + change.prefix(wrong) + (wrong > 0 ? ["", "Long enough to read:"] : [])
             + change.dropFirst(wrong) + ["", summary]
     }
 

@@ -29,7 +29,7 @@ extension CueRecord {
         guard let end = showing.end else { return "in view at the end of the walk" }
         return switch end {
         case .reasonOver: "what it was about was over"
-        case .longestTime: "its longest time was used up"
+        case .longestTime: "it reached its maximum time"
         case .answered: "its button was tapped"
         case .covered(let cover): "covered by \(cover.words)"
         case .replaced(let id): "replaced by \(id)"

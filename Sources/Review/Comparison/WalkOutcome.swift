@@ -10,18 +10,23 @@ package struct WalkOutcome: Sendable {
 
         package var words: String {
             switch self {
-            case .withoutPosition: "without a position"
-            case .degraded: "told as degraded"
-            case .lost: "told as lost"
-            case .metresLost: "walked lost"
+            case .withoutPosition: "no position"
+            case .degraded: "“Less precise” shown"
+            case .lost: "“Lost” shown"
+            case .metresLost: "walked while lost"
             case .arrival: "arrived after"
-            case .notArrived: "do not arrive"
+            case .notArrived: "did not arrive"
             case .acquisitions: "helped to a position"
             case .cues: "cues shown"
-            case .read: "of them read to the end"
+            case .read: "cues read to the end"
             case .vibrations: "vibrations"
             case .findings: "findings of the audit"
             }
+        }
+
+        /// The measure with its unit, as the head of a row.
+        package var title: String {
+            unit.isEmpty || self == .notArrived ? words : "\(words), \(unit)"
         }
 
         package var unit: String {

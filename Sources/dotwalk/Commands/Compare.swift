@@ -13,8 +13,8 @@ struct Compare: ParsableCommand {
         discussion: """
             One of --cues, --person, --engine is given twice, or --vary names a setting and two \
             values: A and B. Each walk is run under both with each seed, with the same people and \
-            chances. Differences are of pairs, B less A, with their 95 % intervals; what cannot be \
-            told from chance is said to be so, with how many seeds it would take.
+            chances. Differences are of pairs, B less A, with their 95 % intervals; a difference \
+            that is not significant is marked, with the number of seeds that would show it.
 
             dotwalk compare escalator-to-platform --cues en --cues mine.yaml --seeds 1...200
             dotwalk compare escalator-to-platform --vary walking-speed=1.0,1.5

@@ -36,7 +36,7 @@ struct IPSReplay: ParsableCommand {
             valueName: "folder"))
     var survey: String?
 
-    @Option(parsing: .unconditional, help: "What chance begins from.")
+    @Option(parsing: .unconditional, help: "Random seed.")
     var seed: UInt64?
 
     @OptionGroup var sheet: SheetOptions

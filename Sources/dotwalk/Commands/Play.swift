@@ -27,7 +27,7 @@ struct Play: ParsableCommand {
     @Option(help: "A path (.plan, .geojson, .gpkg) or a shipped venue.")
     var venue: String?
 
-    @Option(parsing: .unconditional, help: "What chance begins from.")
+    @Option(parsing: .unconditional, help: "Random seed.")
     var seed: UInt64?
 
     @OptionGroup var pace: SpeedOption

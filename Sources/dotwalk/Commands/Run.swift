@@ -27,7 +27,7 @@ struct Run: ParsableCommand {
 
     @OptionGroup var chance: SeedOptions
 
-    @Flag(help: "Hold every tick against what must always be so.")
+    @Flag(help: "Also check the invariants.")
     var check = false
 
     @Option(help: ArgumentHelp("Write the event log here.", valueName: "file"))
