@@ -60,7 +60,7 @@ struct WalkTests {
     /// What one walk showed.
     private struct Played: Sendable {
         let name: String
-        let failures: [ExpectationResult]
+        let failures: [String]
         let violations: [Invariants.Violation]
         let expects: Bool
         /// The kinds and names of what `Coverage` counts.
