@@ -18,7 +18,6 @@ enum Neutral {
             "the phone's camera, where the source uses it",
         "Sources/Desk/Screen/HandPanel.swift": "whether the source uses the camera",
         "Sources/Desk/Controls/KeyTable.swift": "keys of the world's faults",
-        "Sources/Desk/Controls/FaultMenu.swift": "faults of the world",
         "Sources/PhoneScreen/CameraFigures.swift": "people whom the phone's camera sees",
         "Sources/PhoneScreen/CameraPicture.swift": "what the phone's camera sees",
         "Sources/Desk/Screen/PhoneOfRehearsal.swift": "what the phone's camera sees",

@@ -27,7 +27,9 @@ struct TidyTests {
         func whoImports(_ module: String) -> [String] {
             table.filter { $0.value.contains(module) }.keys.sorted()
         }
-        #expect(whoImports("Foundation") == ["Formats", "MapPackage", "dotwalk"])
+        #expect(
+            whoImports("Foundation")
+                == ["EmbedPlugin", "EmbedTool", "Formats", "MapPackage", "dotwalk"])
         #expect(whoImports("CNcurses") == ["NcursesTerminal"])
         #expect(table["Positioning"] == ["Indoor", "RealModule"])
         #expect(table["Simulation"] == ["Indoor", "RealModule"])

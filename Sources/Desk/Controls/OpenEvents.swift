@@ -22,7 +22,7 @@ struct OpenEvents: TypedPanel {
         .init("i") { [.open(open($0))] },
         .init("@") { KeyBindings.toFailure(forward: false, $0) },
         .init("!") { KeyBindings.toFailure(forward: true, $0) }, label: "list of events",
-        help: "Events; failure before, after")
+        help: "Events; last, next failure")
 
     var place: PanelPlace { .events }
 
