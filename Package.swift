@@ -28,6 +28,10 @@ let embedded = Target.PluginUsage.plugin(name: "EmbedPlugin")
 /// takes a fifth of the time, and the build no longer.
 let optimised = common + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
+/// What runs once a command or once a walk is not optimised: the first build, which people wait for,
+/// takes minutes less.
+let cold = common + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 /// A target that may import just what the layers table of ARCHITECTURE.md allows it.
 func layer(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [])
     -> Target
@@ -79,7 +83,7 @@ let package = Package(
                 "Indoor", "Positioning", "App", "Simulation", "Rehearsal", "Review", "TextCanvas",
                 "FloorDrawing", "PhoneScreen", "Desk", mustache,
             ],
-            exclude: ["page"], swiftSettings: common, plugins: [embedded]),
+            exclude: ["page"], swiftSettings: cold, plugins: [embedded]),
         .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
         .target(name: "CTerminalGuard"),
         .target(name: "CDatabaseGuard", linkerSettings: [.linkedLibrary("sqlite3")]),
@@ -101,7 +105,7 @@ let package = Package(
                 "NcursesTerminal",
                 "Shipped", argumentParser,
             ],
-            swiftSettings: common + [.unsafeFlags(["-Onone"], .when(configuration: .release))]),
+            swiftSettings: cold),
         .executableTarget(
             name: "Benchmarks",
             dependencies: [

@@ -2,7 +2,7 @@ import Indoor
 import Positioning
 import TextCanvas
 
-/// A beacon as the desk's map marks it, and as the transmitterList's list words it.
+/// A beacon as the desk's map marks it, and as the list of transmitters words it.
 package struct BeaconMark: Hashable, Sendable {
     package enum State: Hashable, Sendable {
         /// In the last second.

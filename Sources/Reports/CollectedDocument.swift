@@ -79,7 +79,7 @@ package struct CollectedDocument {
             level = location?.levels.lower?.number
             (floor, floorLevelId) = (location?.floor, location?.floorLevelID)
             horizontalAccuracy = location?.horizontalAccuracy.map {
-                ($0 * 1000).rounded() / 1000
+                $0.toThousandth
             }
             positionSource = location?.source
             transmitterCount = location?.transmitterCount

@@ -47,7 +47,7 @@ struct TimeScale {
     private func minutes(_ tick: Int) -> String {
         let seconds = tick / SimulatedTime.ticksPerSecond
         let (minutes, rest) = (seconds / 60, seconds % 60)
-        return "\(minutes):" + (rest < 10 ? "0" : "") + "\(rest)"
+        return "\(minutes):" + twoDigits(rest)
     }
 
     /// The quality of the position over time: a better quality is higher, and has its colour.

@@ -17,7 +17,7 @@ struct NoteTests {
     @Test("n takes the keys until Enter; the note is about the moment it was begun")
     func keep() {
         let writing = typing(keys("n; q"))
-        #expect(writing.interface.panel(NoteAbout.self)?.text.typed == "; q")
+        #expect(writing.interface.panel(NoteAbout.self)?.list.typed == "; q")
         #expect(writing.interface.isPaused, "the walk waits")
         let later = writing.with { $0.tick += 5 }
         let kept = typing([.enter], in: later)

@@ -277,7 +277,7 @@ struct RadioDeskTests {
     }
 
     @Test("the radio's desk in ASCII and on a large screen looks as recorded")
-    func golden() throws {
+    func frames() throws {
         let ascii = Capabilities(glyphs: .ascii, colours: .mono)
         let frames = [
             ("radio-ascii-120x40", SampleScreen.radioError.screen(ascii).canvas.lines),

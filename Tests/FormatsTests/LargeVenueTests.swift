@@ -56,7 +56,8 @@ struct LargeVenueTests {
             ])
         #expect(
             refusal { _ = try hall(21_000) }
-                == "hall.plan: what it keeps is 21 km by 21 km; expected 20 km at most, in metres")
+                == "hall.plan: it is 21 km by 21 km large; "
+                + "expected 20 km at most: its unit may not be metres")
     }
 
     @Test("beacons, predicted data and surveys are refused with the size")

@@ -158,8 +158,8 @@ struct AttackedPackageTests {
     func tooLarge(kind: String) throws {
         let sql = kind + AttackedPackageTests.moved(25_000, "Details", 1)
         let said = refusal(of: try changed(sql))
-        #expect(said.hasPrefix("x.gpkg: what it keeps is 25"))
-        #expect(said.hasSuffix("; expected 20 km at most, in metres"))
+        #expect(said.hasPrefix("x.gpkg: it is 25"))
+        #expect(said.hasSuffix("; expected 20 km at most: its unit may not be metres"))
     }
 
     @Test("one that is longer than 2 km is read with a warning that names its size")

@@ -5,10 +5,10 @@ import Rehearsal
 import TextCanvas
 
 /// A note being written; the walk waits.
-struct NoteAbout: Panel {
+struct NoteAbout: TypedPanel {
     /// The tick at which it was begun.
     let tick: Int
-    var text = TextEntry()
+    var list = TextEntry()
 
     static let keys: KeyGroup? = KeyGroup(
         title: "A note (n, j)",
@@ -29,14 +29,9 @@ struct NoteAbout: Panel {
     var stopsWalk: Bool { true }
     var lines: [KeyLine] { NoteAbout.keys?.lines ?? [] }
 
-    var entry: TextEntry? {
-        get { text }
-        set { text = newValue ?? text }
-    }
-
     func intents(for key: Key, in model: ScreenModel, on screen: Screen?) -> [Intent] {
-        text.intents(typing: key) {
-            let note = Notes.Note(tick: tick, text: text.typed)
+        list.intents(typing: key) {
+            let note = Notes.Note(tick: tick, text: list.typed)
             // A note without words would be a marker, which has its own key.
             return [.close] + (note.isMarker ? [] : [.add(note)])
         }
@@ -46,7 +41,7 @@ struct NoteAbout: Panel {
         in parts: ScreenParts, on canvas: inout Canvas, touching touchable: inout Touchable
     ) {
         NoteBox(
-            typed: text.typed, title: "note at \(tick.clock)", note: "the walk waits",
+            typed: list.typed, title: "note at \(tick.clock)", note: "the walk waits",
             look: parts.look
         ).draw(in: parts.layout.notes, on: &canvas)
         touchable = Touchable()

@@ -116,19 +116,20 @@ struct ScreenParts {
     /// The rectangle of the caption.
     private var captionBox: Rect? {
         guard let caption else { return nil }
-        guard layout.hasCaptionsOverMap else { return caption.box(isAtTop: true) }
-        let foot = besideWay(caption.box(isAtTop: false))
-        return hidesPerson(foot) ? caption.box(isAtTop: true) : foot
+        guard layout.hasCaptionsOverMap, let map = layout.map, let floor = model.floorMap(look)
+        else { return caption.box(isAtTop: true) }
+        let foot = besideWay(caption.box(isAtTop: false), floor, in: map)
+        return hidesPerson(foot, floor, in: map) ? caption.box(isAtTop: true) : foot
     }
 
     /// The best place for a box along the bottom of the map, judged by how much it hides of the way
     /// and, if the whole floor is shown, of the building. It is at the left end beside the scale,
     /// unless another place hides less than half as much.
-    private func besideWay(_ box: Rect) -> Rect {
-        guard let map = layout.map, let floor = model.floorMap(look) else { return box }
+    private func besideWay(_ box: Rect, _ floor: FloorMap, in map: Rect) -> Rect {
         let room = layout.captions
         let (left, right) = (box.at(room.column), box.at(room.endColumn - box.width))
-        let places = [besideScale(left), left, besideScale(box), right]
+        let scale = floor.scale(in: map)
+        let places = [beside(scale, left), left, beside(scale, box), right]
         let way = floor.cellsOfWay(in: map)
         let hidden = places.map { place in
             way.count { place.contains(column: $0.column, row: $0.row) }
@@ -139,21 +140,16 @@ struct ScreenParts {
     }
 
     /// The rectangle of a box at the bottom of the map, as far beside the scale as possible.
-    private func besideScale(_ box: Rect) -> Rect {
-        guard let map = layout.map,
-            let scale = model.floorMap(look)?.scale(in: map),
-            !box.intersection(scale).isEmpty
-        else { return box }
+    private func beside(_ scale: Rect?, _ box: Rect) -> Rect {
+        guard let scale, !box.intersection(scale).isEmpty else { return box }
         let column = min(scale.endColumn, layout.captions.endColumn - box.width)
         return box.at(max(box.column, column))
     }
 
     /// Whether a box covers the person or their surroundings. A map that follows the person keeps
     /// them above its bottom: the box stays there, wherever the dot jumps.
-    private func hidesPerson(_ box: Rect) -> Bool {
-        guard let map = layout.map, let view = model.floorMap(look)?.view(in: map) else {
-            return false
-        }
+    private func hidesPerson(_ box: Rect, _ floor: FloorMap, in map: Rect) -> Bool {
+        let view = floor.view(in: map)
         let near = Rect(
             column: box.column - 1, row: box.row, width: box.width + 2, height: box.height)
         let cell = view.cell(model.atlas.turn.place(model.report.truth.point))

@@ -87,7 +87,7 @@ extension ListPanel {
     }
 }
 
-/// A panel with a text that filters a list.
+/// A panel in which one text is typed; most filter a list by it.
 protocol TypedPanel: Panel {
     var list: TextEntry { get set }
 }

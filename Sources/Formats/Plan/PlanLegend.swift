@@ -116,8 +116,11 @@ extension PlanParser {
             case "furnishing":
                 symbol.surroundings.furnishing = try number(
                     in: &line, "a furnishing", Quantity.share.range)
-            case "light": symbol.surroundings.light = try number(in: &line, "a light", 0...1)
-            case "network": symbol.surroundings.network = try number(in: &line, "a network", 0...1)
+            case "light":
+                symbol.surroundings.light = try number(in: &line, "a light", Quantity.share.range)
+            case "network":
+                symbol.surroundings.network = try number(
+                    in: &line, "a network", Quantity.share.range)
             case "alike": symbol.likeness.group = try group(in: &line)
             case "mirrored": symbol.likeness.isMirrored = try yesOrNo(in: &line)
             case "changed": symbol.likeness.isChanged = try yesOrNo(in: &line)

@@ -93,7 +93,7 @@ extension PlanParser {
         var title = "Level \(ordinal)"
         if let word = line.quoted() { title = try name(word) }
         var shortName = "\(ordinal)"
-        var elevation = ordinal.number * PlanParser.metresPerLevel
+        var elevation = ordinal.number * LevelOrdinal.height
         var corner = PlanCell(column: 1, row: 1)
         while let word = line.next() {
             switch word.text {
@@ -109,9 +109,6 @@ extension PlanParser {
                 ordinal: ordinal, name: title, shortName: shortName, elevation: elevation,
                 corner: corner, spot: spot, grid: try block(at: spot)))
     }
-
-    /// Metres from floor to floor when the file gives none: usual in public buildings (ours).
-    private static let metresPerLevel = 3.5
 
     private func ordinal(in line: inout PlanLine) throws(InputError) -> LevelOrdinal {
         let spot = line.spot

@@ -31,11 +31,12 @@ struct LevelDraft {
         of survey: VenueSurvey, _ contents: LevelContents, _ flights: FlightSurvey,
         _ progress: ReadingProgress
     ) throws(InputError) -> [LevelDraft] {
-        let ordinals =
+        let ordinals = Set(
             survey.outlines.filter { $0.isSpace && !$0.isLift }.map(\.level)
-            + flights.flats.map(\.level) + flights.flights.flatMap { [$0.first, $0.last] }
+                + flights.flats.map(\.level) + flights.flights.flatMap { [$0.first, $0.last] }
+        ).sorted()
         var floors: [LevelDraft] = []
-        for ordinal in Set(ordinals).sorted() {
+        for ordinal in ordinals {
             try progress.pass(.walls, floors.count, of: ordinals.count)
             floors.append(LevelDraft(survey, contents, ordinal: ordinal))
         }

@@ -263,7 +263,7 @@ extension SpatialIndex where Shape == Bounds {
         self.init(bounds, cellSize: SpatialIndex.cellSize(for: bounds), bounds: { $0 })
     }
 
-    /// Metres; twice as large as often as rectangles would be stored in too many cells.
+    /// Metres: 4, doubled until the rectangles stand in few enough cells.
     private static func cellSize(for bounds: [Bounds]) -> Double {
         let most = Double(8 * bounds.count + 1000)
         var cell = 4.0

@@ -12,14 +12,13 @@ package struct Digest: Hashable, Sendable {
     package mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
 
     package mutating func add(_ text: String) {
-        // A local copy of both avoids a call for each byte of a file of a megabyte.
-        var (text, digest) = (text, self)
-        text.withUTF8 { for byte in $0 { digest.add(byte) } }
-        self = digest
+        var text = text
+        text.withUTF8 { add(UnsafeRawBufferPointer($0)) }
         add(0xFF)
     }
 
     package mutating func add(_ bytes: UnsafeRawBufferPointer) {
+        // A local copy avoids a call for each byte of a file of a megabyte.
         var digest = self
         for byte in bytes { digest.add(byte) }
         self = digest

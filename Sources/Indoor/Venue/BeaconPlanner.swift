@@ -116,7 +116,7 @@ package struct BeaconPlanner {
     private func beacon(
         _ index: Int, at place: Mounting, on level: Level, number: Int
     ) -> Beacon {
-        let id = "L\(level.ordinal)-" + (index < 10 ? "0\(index)" : "\(index)")
+        let id = "L\(level.ordinal)-" + twoDigits(index)
         var lot = Int(Digest(id).value % 10)
         var make = 0
         while lot >= BeaconPlanner.makes[make].of10 {

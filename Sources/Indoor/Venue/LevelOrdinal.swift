@@ -25,6 +25,10 @@ package struct LevelOrdinal: Hashable, Comparable, Sendable, ExpressibleByIntege
 
     package var number: Double { Double(hundredths) / 100 }
 
+    /// Written out, because the derived one is called through a table from other modules.
+    package static func == (a: LevelOrdinal, b: LevelOrdinal) -> Bool {
+        a.hundredths == b.hundredths
+    }
     package static func < (a: LevelOrdinal, b: LevelOrdinal) -> Bool { a.hundredths < b.hundredths }
     package static func - (a: LevelOrdinal, b: LevelOrdinal) -> LevelOrdinal {
         LevelOrdinal(hundredths: a.hundredths - b.hundredths)

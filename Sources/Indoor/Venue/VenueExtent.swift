@@ -53,37 +53,33 @@ package struct VenueExtent: Hashable, Sendable {
             ? "\(metres.fixed(0)) m" : "\((metres / 1000).short(decimals: 1)) km"
     }
 
-    private func error(_ problem: String, expected: String, file: String) -> InputError {
-        InputError(file: file, problem, expected: expected)
-    }
-
     /// - Throws: an error if it is larger than any building.
     package func check(at frame: GeoFrame, file: String) throws(InputError) {
         guard max(size.x, size.y) <= VenueExtent.largest else {
-            throw error(
-                "what it keeps is \(words)",
-                expected: "\(VenueExtent.words(VenueExtent.largest)) at most, in metres",
-                file: file)
+            throw InputError(
+                file: file, "it is \(words) large",
+                expected:
+                    "\(VenueExtent.words(VenueExtent.largest)) at most: its unit may not be metres")
         }
         guard pointCount <= VenueExtent.mostPoints else {
-            throw error(
-                "it has \(pointCount) points of walls, rooms and ways",
-                expected: "\(VenueExtent.mostPoints) at most", file: file)
+            throw InputError(
+                file: file, "it has \(pointCount) points of walls, rooms and ways",
+                expected: "\(VenueExtent.mostPoints) at most")
         }
         guard abs(frame.origin.latitude) <= VenueExtent.mostNorthern else {
-            throw error(
-                "it lies at latitude \(frame.origin.latitude.short)",
-                expected: "latitudes from -89 to 89", file: file)
+            let most = VenueExtent.mostNorthern.short
+            throw InputError(
+                file: file, "it lies at latitude \(frame.origin.latitude.short)",
+                expected: "latitudes from -\(most) to \(most)")
         }
     }
 
     /// A warning if it is larger than buildings are.
     package func warning(file: String) -> InputError? {
         guard max(size.x, size.y) > VenueExtent.large else { return nil }
-        return error(
-            "it is \(words) large",
+        return InputError(
+            file: file, "it is \(words) large",
             expected:
-                "less than \(VenueExtent.words(VenueExtent.large)): its unit may not be metres",
-            file: file)
+                "less than \(VenueExtent.words(VenueExtent.large)): its unit may not be metres")
     }
 }

@@ -49,12 +49,13 @@ struct PackageRow {
     private static let longestText = 10_000
 
     func checkTexts(of table: PackageTable) throws(InputError) {
-        for field in table.fields where field.kind != .bytes {
-            guard case .string(let text) = value(field.name).storage,
+        let columns = table.fields.filter { $0.kind != .bytes }.map(\.name)
+        for column in columns + PackageTable.foreignColumns {
+            guard case .string(let text) = value(column).storage,
                 text.utf8.count > PackageRow.longestText
             else { continue }
             throw error(
-                "\(field.name) has \(text.utf8.count) bytes",
+                "\(column) has \(text.utf8.count) bytes",
                 expected: "\(PackageRow.longestText) at most")
         }
     }
@@ -73,11 +74,9 @@ struct PackageRow {
 
     /// nil if it is missing.
     func number(_ field: String, _ quantity: Quantity) throws(InputError) -> Double? {
+        if let number = stored(field), quantity.contains(number) { return number }
         guard text(field) != nil else { return nil }
-        guard let number = stored(field), quantity.contains(number) else {
-            throw wrong(field, expected: quantity.expected)
-        }
-        return number
+        throw wrong(field, expected: quantity.expected)
     }
 
     /// nil if it is missing.

@@ -37,10 +37,11 @@ struct PackageTable: Hashable, Sendable {
         return [PackageTable.key] + fields.map(\.name)
     }
 
-    /// The columns that are read: its fields, and what others call some of them.
-    var readColumns: [String] {
-        fields.map(\.name) + ["NAME_LONG", "ELEVATION_RELATIVE"]
-    }
+    /// What other programs call some of the fields.
+    static let foreignColumns = ["NAME_LONG", "ELEVATION_RELATIVE"]
+
+    /// The columns that are read.
+    var readColumns: [String] { fields.map(\.name) + PackageTable.foreignColumns }
 
     /// The statement that makes it.
     var definition: String {

@@ -11,8 +11,7 @@ extension PositioningMap {
     }
 }
 
-/// The ways of each level as lines, without those of connectors; made when first used, because most
-/// sources use none.
+/// The ways of each level as lines, without those of connectors.
 final class Pathways: Sendable {
     private let indices: [(ordinal: LevelOrdinal, lines: SpatialIndex<Segment>)]
 

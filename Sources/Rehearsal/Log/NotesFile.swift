@@ -97,7 +97,7 @@ package enum NotesFile {
             dividingBy: 60 * SimulatedTime.ticksPerSecond)
         let (hours, rest) = minutes.quotientAndRemainder(dividingBy: 60)
         let seconds = SimulatedTime.seconds(ticks).fixed(2)
-        return (hours > 0 ? "\(hours):" : "") + (rest < 10 ? "0" : "") + "\(rest):"
+        return (hours > 0 ? "\(hours):" : "") + twoDigits(rest) + ":"
             + (seconds.count < 5 ? "0" : "") + seconds
     }
 

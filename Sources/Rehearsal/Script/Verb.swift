@@ -104,9 +104,6 @@ package final class Verb: Hashable, Sendable {
 
     /// The statement by which a recording says an input; nil if no verb says it.
     static func statement(of input: Input, time: Statement.Time) -> Statement? {
-        if case .fault(let fault) = input {
-            return ofFaults[fault.pattern].map { Statement($0, fault.values, time: time) }
-        }
         for verb in allCases {
             if let operands = verb.operands(input) {
                 return Statement(verb, operands, time: time)
@@ -114,9 +111,6 @@ package final class Verb: Hashable, Sendable {
         }
         return nil
     }
-
-    private static let ofFaults = Dictionary(
-        uniqueKeysWithValues: faults.map { ($0.pattern, $0) })
 
     // MARK: The table
 

@@ -81,7 +81,7 @@ struct EngineTable {
         let isRange = spread.least < spread.most
         return number(spread.median) + (unit.isEmpty ? "" : " " + unit)
             + (isRange ? " (\(number(spread.least)) … \(number(spread.most)))" : "")
-            + (share.map { ", \(($0.median * 100).fixed(1)) %" } ?? "")
+            + (share.map { ", \($0.median.percent(1))" } ?? "")
     }
 }
 

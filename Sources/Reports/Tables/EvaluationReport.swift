@@ -59,10 +59,11 @@ extension EvaluatedPart {
     /// Words about the reliability of the accuracy that the phone reports.
     private var calibration: String {
         let told = figures.calibration
-        let interval = [told.share.low, told.share.high].map(\.percent).joined(separator: ", ")
+        let interval = [told.share.low, told.share.high]
+            .map { ($0 * 100).fixed(0) }.joined(separator: ", ")
         return "accuracy told: \(told.median.fixed(1)) m in the median; "
-            + "\(told.share.mean.percent) % [\(interval)] of the errors are within it "
-            + "(\(EvaluationFigures.rightShare.percent) % is right)\n"
+            + "\(told.share.mean.percent()) [\(interval)] of the errors are within it "
+            + "(\(EvaluationFigures.rightShare.percent()) is right)\n"
     }
 
     private func row(_ name: String, _ interval: String, _ numbers: [String]) -> String {
@@ -75,10 +76,6 @@ extension EvaluatedPart {
 
 extension EvaluationFigures.Mean {
     fileprivate var words: String { "\(mean.fixed(2)) [\(low.fixed(2)), \(high.fixed(2))]" }
-}
-
-extension Double {
-    fileprivate var percent: String { (self * 100).fixed(0) }
 }
 
 extension String {

@@ -16,4 +16,7 @@ extension [Double] {
 extension Double {
     /// Rounded to a thousandth.
     package var toThousandth: Double { (self * 1000).rounded() / 1000 }
+
+    /// A share, 0 to 1, as a percentage: "12.5 %".
+    package func percent(_ decimals: Int = 0) -> String { "\((self * 100).fixed(decimals)) %" }
 }

@@ -41,14 +41,14 @@ package struct QualityReport {
                 value: { .thousandths($0.distances.quantile(0.95)) }),
             .init(
                 "levelMatch", "level right",
-                words: { $0.levelMatch.map { "\(($0 * 100).fixed(0)) %" } ?? "–" },
+                words: { $0.levelMatch.map { $0.percent() } ?? "–" },
                 value: { .number($0.levelMatch.map { ($0 * 10_000).rounded() / 10_000 }, 4) }),
             .init("accuracy", "accuracy") { .word($0.accuracy.rawValue) },
         ])
     }
 
     private static func share(_ part: Int, of whole: Int) -> String {
-        whole == 0 ? "–" : "\((Double(part) / Double(whole) * 100).fixed(0)) %"
+        whole == 0 ? "–" : (Double(part) / Double(whole)).percent()
     }
 }
 

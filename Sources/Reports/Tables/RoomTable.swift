@@ -42,7 +42,7 @@ package struct RoomTable {
             .init("asked") { .count($0.asked) },
             .init(
                 "withoutPosition", "no position",
-                words: { $0.shareWithoutPosition.map { "\(($0 * 100).fixed(1)) %" } ?? "–" },
+                words: { $0.shareWithoutPosition.map { $0.percent(1) } ?? "–" },
                 value: { .count($0.withoutPosition) }),
             metres("errorMedian", "app off by", 0.5, \.errors),
             metres("error95", "95 %", 0.95, \.errors),

@@ -97,12 +97,12 @@ package struct RouteSummary: Encodable {
     }
 
     init(_ itinerary: Itinerary) {
-        lengthMetres = (itinerary.length * 1000).rounded() / 1000
+        lengthMetres = itinerary.length.toThousandth
         levels = itinerary.levels.map(\.number)
         steps = itinerary.manoeuvres.map { step in
             StepSummary(
                 kind: step.kind.rawValue, direction: step.direction?.rawValue,
-                atMetres: (step.along * 1000).rounded() / 1000, toLevel: step.toLevel?.number,
+                atMetres: step.along.toThousandth, toLevel: step.toLevel?.number,
                 connector: step.connector, text: RouteSummary.words(step))
         }
     }

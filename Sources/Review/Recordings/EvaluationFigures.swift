@@ -7,9 +7,6 @@ package struct EvaluationFigures: Sendable {
         package let mean: Double
         package let low: Double
         package let high: Double
-
-        /// Whether it is below 0 at 95 % confidence.
-        package var isBelowZero: Bool { high < 0 }
     }
 
     /// The figures of one method, in metres.

@@ -59,8 +59,6 @@ package struct FaultKind: Sendable {
     /// nil for a pattern that is no fault's.
     static func kind(of fault: Fault) -> FaultKind? { byPattern[fault.pattern] }
 
-    package static func scope(of fault: Fault) -> Scope? { kind(of: fault)?.scope }
-
     /// A fault in lists: "heading 40° off for 20 s".
     package static func words(of fault: Fault) -> String {
         let slots = fault.pattern.slots

@@ -12,7 +12,7 @@ import Simulation
 struct AuditCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "audit",
-        abstract: "Hold the cues of walks against what can be read, seen and followed.",
+        abstract: "Check whether people can read, see and follow the cues of walks.",
         discussion: """
             For each cue that came into view: when, why and after what delay, for how long, how much \
             there was to read and whether it was read, why it went, and what the person did \

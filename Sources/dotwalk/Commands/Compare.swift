@@ -9,7 +9,7 @@ import Simulation
 struct Compare: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "compare",
-        abstract: "Run the same walks under two of something, and tell the difference.",
+        abstract: "Run the same walks under two variants, and show what differs.",
         discussion: """
             One of --cues, --person, --engine is given twice, or --vary names a setting and two \
             values: A and B. Each walk is run under both with each seed, with the same people and \

@@ -133,7 +133,7 @@ struct Run: ParsableCommand {
         try notes?.close()
         if format == .json { try printJSON(tally.documents) }
         if chance.seeds != nil, !quiet, format == .text {
-            for line in seedTally.lines(again: again) { print(line) }
+            print(seedTally.lines(again: again))
         }
         if passed + failed > 1 || chance.seeds != nil, !quiet, format == .text {
             print(Run.summary(passed, failed, gaveUp))
