@@ -17,6 +17,23 @@ struct MapperHabitTests {
         #expect(error?.expected == "1000 characters at most")
     }
 
+    @Test(
+        "a name that is too long is refused in a string of tags, too; other text there is unknown")
+    func longNameInTags() throws {
+        func tagged(_ tags: String) throws -> [String?] {
+            try read([
+                polygon(["indoor": "room", "level": "0", "tags": tags], box((0, 0), (20, 10)))
+            ]).venue.levels[0].units.map(\.name)
+        }
+        let error = #expect(throws: InputError.self) {
+            try tagged("{\"name\":\"\(String(repeating: "x", count: 1001))\"}")
+        }
+        #expect(error?.problem == "in its tags: too long a text")
+        #expect(error?.expected == "1000 characters at most")
+        #expect(try tagged("{\"name\":\"Office\"}") == ["Office"])
+        #expect(try tagged("{\"name\":") == [nil])
+    }
+
     // MARK: Levels
 
     @Test("a room without a level is on the ground, with a warning")

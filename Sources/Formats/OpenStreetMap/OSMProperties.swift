@@ -41,11 +41,7 @@ struct OSMProperties {
         let start = json.offset
         let text = try json.string()
         if text.utf8.first(where: { $0 != 0x20 }) == UInt8(ascii: "{") {
-            // A string of JSON: if it is not valid, the tags stay unknown, as for any other text.
-            var inner = JSONCursor(Array(text.utf8), file: json.file)
-            var properties = self
-            if (try? properties.read(&inner)) != nil { self = properties }
-            return
+            return try readText(text, at: start, of: json)
         }
         for (key, value) in TagString(text).tags {
             guard let known = OSMKey.named(key), tags[known] == nil else { continue }
@@ -54,6 +50,20 @@ struct OSMProperties {
                     "too long a text in the tag \"\(key)\"", at: start, expected: String.readable)
             }
             tags[known] = value
+        }
+    }
+
+    /// Tags in a string of JSON. If it is not valid, the tags stay unknown, as for any other text.
+    private mutating func readText(
+        _ text: String, at start: Int, of json: JSONCursor
+    ) throws(InputError) {
+        var inner = JSONCursor(Array(text.utf8), file: json.file)
+        var whole = inner
+        guard (try? whole.skip()) != nil else { return }
+        do throws(InputError) {
+            try read(&inner)
+        } catch {
+            throw json.error("in its tags: \(error.problem)", at: start, expected: error.expected)
         }
     }
 }
