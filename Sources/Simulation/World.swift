@@ -33,7 +33,7 @@ package struct World: Sendable {
     /// The person's own actions with the phone, for the session to pass on.
     package private(set) var acts: [Input] = []
     /// The person's other actions.
-    package private(set) var deeds: [PersonEvent] = []
+    package private(set) var personEvents: [PersonEvent] = []
     private var lastHeading: Double
     private var lastHeight: Double
     /// The camera's last view, the heading it had, and the conditions of that view.
@@ -91,7 +91,7 @@ package struct World: Sendable {
     ) -> SensorFrame {
         let seconds = 1 / Double(SimulatedTime.ticksPerSecond)
         tick += 1
-        (acts, deeds) = ([], [])
+        (acts, personEvents) = ([], [])
         person.fail(nil)
         if settings.crowd != crowdSet {
             crowdSet = settings.crowd
@@ -162,8 +162,8 @@ package struct World: Sendable {
                 service.forgetAll()
             }
         case .switchBluetooth(let isOn): phone.status.isBluetoothOn = isOn
-        case .fault(let fault): befall(fault)
-        case .endFaults: allIsWell()
+        case .fault(let fault): inject(fault)
+        case .endFaults: endFaults()
         case .crowd(let people, let level): crowd.set(people, on: level, in: venue)
         case .choose, .tap, .panMap, .zoomMap, .setMap, .showOnMap, .searchFloors, .pickFacility,
             .collect, .set, .note, .chapter:
@@ -173,7 +173,7 @@ package struct World: Sendable {
 
     // MARK: Faults
 
-    private mutating func befall(_ fault: Fault) {
+    private mutating func inject(_ fault: Fault) {
         guard case .once(let effect)? = FaultKind.kind(of: fault)?.effect else {
             return faults.begin(fault, at: tick)
         }
@@ -182,7 +182,7 @@ package struct World: Sendable {
         (tracking, service, phone) = (targets.tracking, targets.service, targets.phone)
     }
 
-    private mutating func allIsWell() {
+    private mutating func endFaults() {
         faults.endAll()
         service.endScript()
         phone.status.supportsAR = true
@@ -438,7 +438,7 @@ extension World {
         guard var follower = person.follower else { return }
         let now = situation
         let decision = follower.decide(display, now)
-        (acts, deeds) = (decision.taps.map { .tap(button: $0) }, decision.events)
+        (acts, personEvents) = (decision.taps.map { .tap(button: $0) }, decision.events)
         if decision.isBackFromSettings { comeBack() }
         phone.hold(decision.hold)
         if let inclination = decision.inclination { phone.incline(to: inclination) }
@@ -456,7 +456,7 @@ extension World {
             if let turn = follower.sees(way, now) {
                 person.begin(.nothing)
                 lookRound(turn)
-                deeds.append(.hesitated)
+                personEvents.append(.hesitated)
             } else {
                 walk(way.moves)
             }

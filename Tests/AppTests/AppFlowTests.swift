@@ -40,7 +40,7 @@ extension AppFlow {
     /// A flow with the app open and, if asked, everything explained already.
     fileprivate static func open(explained: Bool = false) -> AppFlow {
         var flow = AppFlow(profile: Engine.vps.profile)
-        flow.comeAndGo(observation())
+        flow.followVisibility(observation())
         if explained {
             _ = flow.tap("locate", observation())
             _ = flow.tap("continue", observation())
@@ -306,9 +306,10 @@ struct AppFlowTests {
     ) {
         var flow = AppFlow.on(page)
         let isNavigating = page == .navigation
-        flow.comeAndGo(observation { ($0.isVisible, $0.isNavigating) = (false, isNavigating) })
+        flow.followVisibility(
+            observation { ($0.isVisible, $0.isNavigating) = (false, isNavigating) })
         #expect(flow.page == .closed)
-        flow.comeAndGo(observation { $0.isNavigating = isNavigating })
+        flow.followVisibility(observation { $0.isNavigating = isNavigating })
         #expect(flow.page == expected)
     }
 
@@ -319,7 +320,7 @@ struct AppFlowTests {
         on page: AppFlow.Page, tapping button: String
     ) -> (flow: AppFlow, actions: [AppFlow.Action]) {
         var flow = AppFlow(profile: SourceProfile(name: "helpless"))
-        flow.comeAndGo(off())
+        flow.followVisibility(off())
         if page == .itinerary { flow.choose(off()) }
         var actions = flow.tap(button, off())
         actions += flow.tap("continue", off())
@@ -389,8 +390,8 @@ struct AppFlowTests {
         var flow = AppFlow.on(.denied(.camera))
         let actions = flow.tap("settings", observation { $0.camera = .denied })
         #expect(actions == [.openSettings])
-        flow.comeAndGo(observation { ($0.isVisible, $0.camera) = (false, .denied) })
-        flow.comeAndGo(observation { $0.state = lost })
+        flow.followVisibility(observation { ($0.isVisible, $0.camera) = (false, .denied) })
+        flow.followVisibility(observation { $0.state = lost })
         let asked = flow.advance(observation { $0.state = lost })
         #expect(flow.page == .acquisition("scan"))
         #expect(asked == [.source(.startAcquisition)])

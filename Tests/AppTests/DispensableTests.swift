@@ -33,7 +33,7 @@ struct DispensableTests {
     /// The app is open, and the user has asked to be located and read why.
     private func asked(_ phone: Phone) -> (flow: AppFlow, actions: [AppFlow.Action]) {
         var flow = AppFlow(profile: .ips)
-        flow.comeAndGo(phone.observation())
+        flow.followVisibility(phone.observation())
         var actions = flow.tap("locate", phone.observation())
         actions += flow.tap("continue", phone.observation())
         actions += flow.advance(phone.observation())
@@ -83,10 +83,10 @@ struct DispensableTests {
         #expect(flow.page.rawValue == page)
         #expect(flow.tap("settings", phone.observation()) == [.openSettings])
         phone.isVisible = false
-        flow.comeAndGo(phone.observation())
+        flow.followVisibility(phone.observation())
         #expect(flow.page == .closed)
         (phone.isVisible, phone.bluetooth, phone.location) = (true, .granted, .granted)
-        flow.comeAndGo(phone.observation())
+        flow.followVisibility(phone.observation())
         #expect(flow.advance(phone.observation()) == [.source(.start)])
         #expect(flow.page == .map)
     }
@@ -101,10 +101,10 @@ struct DispensableTests {
         #expect(flow.page.rawValue == "location-required")
         _ = flow.tap("settings", phone.observation())
         phone.isVisible = false
-        flow.comeAndGo(phone.observation())
+        flow.followVisibility(phone.observation())
         phone.isVisible = true
         if isBluetooth { phone.bluetooth = .granted } else { phone.location = .granted }
-        flow.comeAndGo(phone.observation())
+        flow.followVisibility(phone.observation())
         #expect(flow.advance(phone.observation()) == [.source(.start)])
         #expect(flow.page == .map)
     }
@@ -120,7 +120,7 @@ struct DispensableTests {
         _ = flow.tap("locate", phone.observation())
         #expect(flow.page == .map)
         phone.bluetooth = .granted
-        flow.comeAndGo(phone.observation())
+        flow.followVisibility(phone.observation())
         phone.bluetooth = .denied
         _ = flow.tap("locate", phone.observation())
         #expect(flow.page == .denied(.bluetooth))
@@ -132,7 +132,7 @@ struct DispensableTests {
     func mapAsked() {
         var flow = AppFlow(profile: .ips)
         #expect(flow.loadMap(Phone().observation()) == [])
-        flow.comeAndGo(Phone().observation())
+        flow.followVisibility(Phone().observation())
         #expect(flow.loadMap(Phone().observation()) == [.loadMap])
         #expect(flow.loadMap(Phone().observation(2)) == [])
     }
@@ -157,7 +157,7 @@ struct DispensableTests {
         var phone = Phone()
         phone.map = .failed
         var flow = AppFlow(profile: .ips)
-        flow.comeAndGo(phone.observation())
+        flow.followVisibility(phone.observation())
         _ = flow.loadMap(phone.observation())
         phone.map = before
         _ = flow.tap("locate", phone.observation(20))

@@ -148,7 +148,7 @@ struct AppFlow: Hashable, Sendable {
     // MARK: Automatic changes
 
     /// Handles that the app becomes visible or hidden.
-    mutating func comeAndGo(_ now: Observation) {
+    mutating func followVisibility(_ now: Observation) {
         if !now.phone.isAppVisible, page != .closed { close(now) }
         if now.phone.isAppVisible, page == .closed { show(resume, now) }
         guard !doneWithout.isEmpty else { return }

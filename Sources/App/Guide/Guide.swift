@@ -31,7 +31,7 @@ package struct Guide: Sendable {
     /// The app's uses of the position besides showing it.
     private var uses: PositionUses
     /// The words last taken from the sheet; most ticks need the same.
-    private var said = Said()
+    private var wordCache = WordCache()
 
     /// - Parameter profile: the profile of the app's source.
     package init(
@@ -54,7 +54,7 @@ package struct Guide: Sendable {
     /// Takes cues and words from another sheet from now on.
     package mutating func use(_ sheet: CueSheet) {
         self.sheet = sheet
-        said = Said()
+        wordCache = WordCache()
     }
 
     /// - Parameter inputs: the user's actions in the app; others are ignored.
@@ -64,7 +64,7 @@ package struct Guide: Sendable {
         var happened: [CueWish] = []
         watchPermissions(now, &output)
         let observation = flowObservation(now)
-        flow.comeAndGo(observation)
+        flow.followVisibility(observation)
         perform(flow.loadMap(observation), &output)
         for (number, input) in inputs.enumerated() where !takes(input, now, &output) {
             output.refused.append(number)
@@ -293,9 +293,9 @@ package struct Guide: Sendable {
 
     private var successTime: Double {
         mutating get {
-            if let kept = said.successTime { return kept }
+            if let kept = wordCache.successTime { return kept }
             let time = profile.acquisition.flatMap { sheet.cue($0.success) }?.timing.shortest ?? 0
-            said.successTime = time
+            wordCache.successTime = time
             return time
         }
     }
@@ -511,7 +511,7 @@ extension Guide {
 
 extension Guide {
     /// The words last taken from the sheet; most ticks need the same.
-    private struct Said {
+    private struct WordCache {
         var banner: (label: Label, banner: PhoneDisplay.Banner)?
         var buttons: PageButtons?
         /// Seconds for which the page that reports success stays.
@@ -573,9 +573,9 @@ extension Guide {
 
     private mutating func banner(_ now: Observation) -> PhoneDisplay.Banner {
         let (quality, label) = bannerWords(now)
-        if let kept = said.banner, kept.label == label { return kept.banner }
+        if let kept = wordCache.banner, kept.label == label { return kept.banner }
         let banner = PhoneDisplay.Banner(quality: quality, text: sheet.label(label))
-        said.banner = (label, banner)
+        wordCache.banner = (label, banner)
         return banner
     }
 
@@ -631,7 +631,7 @@ extension Guide {
         let isShown = flow.page == .position
         let isSharing = isShown && uses.isSharing
         let isTracking = isShown && uses.isTracking
-        if let kept = said.buttons, kept.page == flow.page, kept.isLocated == isLocated,
+        if let kept = wordCache.buttons, kept.page == flow.page, kept.isLocated == isLocated,
             kept.isSharing == isSharing, kept.isTracking == isTracking
         {
             return kept.buttons
@@ -641,7 +641,7 @@ extension Guide {
                 profile, isLocated: isLocated, isSharing: isSharing, isTracking: isTracking
             )
             .map { Button(id: $0.rawValue, label: sheet.label($0)) }
-        said.buttons = PageButtons(
+        wordCache.buttons = PageButtons(
             page: flow.page, isLocated: isLocated, isSharing: isSharing, isTracking: isTracking,
             buttons: buttons)
         return buttons

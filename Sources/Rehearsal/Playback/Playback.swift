@@ -51,7 +51,7 @@ package struct Playback: Sendable {
     }
     private var outlook: Outlook?
     private var keyframes: Keyframes<Moment>
-    private var deeds = Deeds()
+    private var interventions = Interventions()
 
     /// - Parameters:
     ///   - rehearsal: at its beginning.
@@ -97,11 +97,11 @@ package struct Playback: Sendable {
     @discardableResult
     package mutating func advance(_ inputs: [Input] = []) -> Report {
         if !inputs.isEmpty {
-            change { deeds, tick in
-                for input in inputs { deeds.add(.input(input), at: tick) }
+            change { interventions, tick in
+                for input in inputs { interventions.add(.input(input), at: tick) }
             }
         }
-        let report = Playback.step(&now, deeds)
+        let report = Playback.step(&now, interventions)
         reached = max(reached, tick)
         if horizon <= tick { ahead = nil }
         if !isInThePast { keyframes.add(now, at: tick) }
@@ -118,7 +118,7 @@ package struct Playback: Sendable {
         var scout = ahead ?? now
         ahead = nil
         for _ in 0..<ticks where !scout.rehearsal.isFinished {
-            Playback.step(&scout, deeds)
+            Playback.step(&scout, interventions)
             keyframes.add(scout, at: scout.tick)
         }
         ahead = scout
@@ -132,7 +132,7 @@ package struct Playback: Sendable {
     package mutating func takeOver() {
         let isScripted = hasScript
         guard isScripted || isInThePast else { return }
-        change { deeds, tick in if isScripted { deeds.add(.takeOver, at: tick) } }
+        change { interventions, tick in if isScripted { interventions.add(.takeOver, at: tick) } }
         now.rehearsal.takeOver()
     }
 
@@ -151,9 +151,11 @@ package struct Playback: Sendable {
     /// Has to be called when a restarted walk has reached its former tick, or ended earlier:
     /// actions after its end are dropped.
     mutating func settle() {
-        if isFinished { deeds.removeAll(after: tick) }
+        if isFinished { interventions.removeAll(after: tick) }
         // Control was taken over in this tick, which has not advanced yet.
-        if deeds.all(at: tick + 1).contains(where: \.isTakeOver) { now.rehearsal.takeOver() }
+        if interventions.all(at: tick + 1).contains(where: \.isTakeOver) {
+            now.rehearsal.takeOver()
+        }
     }
 
     /// Goes to a tick in either direction, at most to the walk's end.
@@ -208,10 +210,10 @@ package struct Playback: Sendable {
     /// Runs one tick of a moment. It is static, because a method could not change a part of a
     /// playback without a copy of it.
     @discardableResult
-    private static func step(_ moment: inout Moment, _ deeds: Deeds) -> Report {
+    private static func step(_ moment: inout Moment, _ interventions: Interventions) -> Report {
         var inputs: [Input] = []
-        for deed in deeds.all(at: moment.tick + 1) {
-            switch deed {
+        for intervention in interventions.all(at: moment.tick + 1) {
+            switch intervention {
             case .takeOver: moment.rehearsal.takeOver()
             case .input(let input): inputs.append(input)
             }
@@ -222,15 +224,15 @@ package struct Playback: Sendable {
 
     /// Changes the next tick and drops the known future.
     ///
-    /// - Parameter alter: changes the deeds; receives that tick.
-    private mutating func change(_ alter: (inout Deeds, Int) -> Void) {
+    /// - Parameter alter: changes the interventions; receives that tick.
+    private mutating func change(_ alter: (inout Interventions, Int) -> Void) {
         if isInThePast {
             ahead = nil
             forks.append(tick)
             reached = tick
             keyframes.removeAll(after: tick)
-            deeds.removeAll(after: tick)
+            interventions.removeAll(after: tick)
         }
-        alter(&deeds, tick + 1)
+        alter(&interventions, tick + 1)
     }
 }

@@ -125,7 +125,7 @@ package struct Session: Sendable {
         phoneInputs = guided.phoneInputs
         report = Report(
             tick: tick, inputs: inputs, given: given, refused: guided.refused,
-            events: world.deeds.map { .person($0) } + world.misreads.map { .misread($0) }
+            events: world.personEvents.map { .person($0) } + world.misreads.map { .misread($0) }
                 + joined(sourceOutput.events)
                 + navigation.events.map { .navigation($0) } + guided.events.map { .guide($0) },
             truth: world.truth, location: navigation.location, source: snapshot,

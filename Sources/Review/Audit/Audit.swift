@@ -134,7 +134,7 @@ struct Inspection {
     /// Findings about the time to read it, unless the rest can be read in the text that replaces
     /// it.
     private func reading(_ record: CueRecord) -> [AuditFinding] {
-        guard let norm, record.isFleeting, !record.isTheirs, record.reading != .whole,
+        guard let norm, record.isFleeting, !record.lastedLongEnough, record.reading != .whole,
             !record.isToldByPage
         else { return [] }
         var found: [AuditFinding] = []

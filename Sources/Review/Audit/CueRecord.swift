@@ -65,7 +65,7 @@ package struct CueRecord: Hashable, Sendable {
 
     /// Whether it went because the person did what it asks, or the walk ended: it was then long
     /// enough.
-    var isTheirs: Bool {
+    var lastedLongEnough: Bool {
         showing.deed != nil || showing.end == .answered || showing.end == .appClosed
             || showing.end == nil
     }

@@ -16,7 +16,7 @@ extension Inspection {
         let (shown, away) = (table.limit(.flicker, "shown"), table.limit(.flicker, "away"))
         return records.indices.compactMap { number in
             let record = records[number]
-            guard record.seconds < shown, !record.isTheirs, !record.isReplacedByItself,
+            guard record.seconds < shown, !record.lastedLongEnough, !record.isReplacedByItself,
                 let to = record.showing.to,
                 let back = records[(number + 1)...].first(where: { $0.cue.id == record.cue.id })
             else { return nil }
