@@ -21,8 +21,9 @@ struct MapperHabitTests {
         "a name that is too long is refused in a string of tags, too; other text there is unknown")
     func longNameInTags() throws {
         func tagged(_ tags: String) throws -> [String?] {
-            try read([
-                polygon(["indoor": "room", "level": "0", "tags": tags], box((0, 0), (20, 10)))
+            let string = tags.replacing("\"", with: "\\\"")
+            return try read([
+                polygon(["indoor": "room", "level": "0", "tags": string], box((0, 0), (20, 10)))
             ]).venue.levels[0].units.map(\.name)
         }
         let error = #expect(throws: InputError.self) {
