@@ -14,69 +14,51 @@ struct LogLine {
 
     init(_ cursor: inout JSONCursor) throws(InputError) {
         offset = cursor.offset
-        var line = Values()
-        try cursor.object { (cursor, key) throws(InputError) in try line.read(key, &cursor) }
-        (numbers, words, points) = (line.numbers, line.words, line.points)
-        (levelPair, isLastKnown, venueDigest) = (line.levelPair, line.isLastKnown, line.digest)
+        try cursor.object { (cursor, key) throws(InputError) in try read(key, &cursor) }
     }
 
-    /// The values of a line while it is read.
-    private struct Values {
-        private(set) var numbers: [String: Double] = [:]
-        private(set) var words: [String: String] = [:]
-        private(set) var points: [String: Point] = [:]
-        private(set) var levelPair: [Double] = []
-        private(set) var isLastKnown = false
-        private(set) var digest: String?
+    private mutating func read(_ key: String, _ cursor: inout JSONCursor) throws(InputError) {
+        switch (key, cursor.peek()) {
+        case ("dotwalk", .number), ("t", .number), ("x", .number), ("y", .number),
+            ("level", .number), ("horizontalAccuracy", .number):
+            let number = try cursor.number()
+            if abs(number) < LogLine.most { numbers[key] = number }
+        case ("trace", .string), ("venue", .string), ("engine", .string), ("event", .string),
+            ("status", .string), ("action", .string), ("positionSource", .string):
+            words[key] = try cursor.text()
+        case ("raw", .object), ("snapped", .object), ("pathway", .object):
+            points[key] = try LogLine.point(&cursor)
+        case ("levels", .array):
+            levelPair = try cursor.list { (json) throws(InputError) in try json.number() }
+        case ("lastKnown", .literal): isLastKnown = try cursor.literal() == "true"
+        case ("digests", .object): venueDigest = try LogLine.digest(&cursor)
+        default: try cursor.skip()
+        }
+    }
 
-        mutating func read(_ key: String, _ cursor: inout JSONCursor) throws(InputError) {
-            switch (key, cursor.peek()) {
-            case ("dotwalk", .number), ("t", .number), ("x", .number), ("y", .number),
-                ("level", .number), ("horizontalAccuracy", .number):
-                let number = try cursor.number()
-                if abs(number) < LogLine.most { numbers[key] = number }
-            case ("trace", .string), ("venue", .string), ("engine", .string), ("event", .string),
-                ("status", .string), ("action", .string), ("positionSource", .string):
-                words[key] = try cursor.text()
-            case ("raw", .object), ("snapped", .object), ("pathway", .object):
-                points[key] = try Values.point(&cursor)
-            case ("levels", .array): levelPair = try Values.pair(&cursor)
-            case ("lastKnown", .literal): isLastKnown = try cursor.literal() == "true"
-            case ("digests", .object): digest = try Values.digest(&cursor)
+    private static func point(_ cursor: inout JSONCursor) throws(InputError) -> Point? {
+        var (x, y): (Double?, Double?)
+        try cursor.object { (cursor, key) throws(InputError) in
+            switch key {
+            case "x": x = try cursor.number()
+            case "y": y = try cursor.number()
             default: try cursor.skip()
             }
         }
+        guard let x, let y, max(abs(x), abs(y)) < LogLine.most else { return nil }
+        return Point(x, y)
+    }
 
-        private static func point(_ cursor: inout JSONCursor) throws(InputError) -> Point? {
-            var (x, y): (Double?, Double?)
-            try cursor.object { (cursor, key) throws(InputError) in
-                switch key {
-                case "x": x = try cursor.number()
-                case "y": y = try cursor.number()
-                default: try cursor.skip()
-                }
+    private static func digest(_ cursor: inout JSONCursor) throws(InputError) -> String? {
+        var digest: String?
+        try cursor.object { (cursor, key) throws(InputError) in
+            if key == "venue", cursor.peek() == .string {
+                digest = try cursor.text()
+            } else {
+                try cursor.skip()
             }
-            guard let x, let y, max(abs(x), abs(y)) < LogLine.most else { return nil }
-            return Point(x, y)
         }
-
-        private static func pair(_ cursor: inout JSONCursor) throws(InputError) -> [Double] {
-            var numbers: [Double] = []
-            try cursor.array { (cursor) throws(InputError) in numbers.append(try cursor.number()) }
-            return numbers
-        }
-
-        private static func digest(_ cursor: inout JSONCursor) throws(InputError) -> String? {
-            var digest: String?
-            try cursor.object { (cursor, key) throws(InputError) in
-                if key == "venue", cursor.peek() == .string {
-                    digest = try cursor.text()
-                } else {
-                    try cursor.skip()
-                }
-            }
-            return digest
-        }
+        return digest
     }
 
     func number(_ key: String) -> Double? { numbers[key] }

@@ -86,8 +86,7 @@ struct GeoJSONFile {
                 switch key {
                 case "type" where json.peek() == .string: type = try json.text()
                 case "features":
-                    _ = json.peek()
-                    list = json.offset
+                    list = json.start()
                     try json.skip()
                 case "crs" where json.peek() == .object: crs = try Head.reference(&json)
                 default: try json.skip()
@@ -116,11 +115,13 @@ struct GeoJSONFile {
     ///
     /// - Parameters:
     ///   - properties: reads the value of `properties`, of any type.
-    ///   - odd: receives each element that is not a feature.
+    ///   - odd: receives each element that is not a feature, and refuses it unless given.
     func forEachFeature<Properties>(
         progress: ReadingProgress,
         properties read: (inout JSONCursor) throws(InputError) -> Properties,
-        odd: (InputError, Int) throws(InputError) -> Void,
+        odd: (InputError, Int) throws(InputError) -> Void = { (error, _) throws(InputError) in
+            throw error
+        },
         _ visit: (Feature<Properties>) throws(InputError) -> Void
     ) throws(InputError) {
         var json = cursor
@@ -134,7 +135,11 @@ struct GeoJSONFile {
             } else {
                 let start = json.offset
                 try json.skip()
-                try odd(InputError("no object", expected: "a Feature"), start)
+                do throws(InputError) {
+                    try odd(InputError("no object", expected: "a Feature"), start)
+                } catch {
+                    throw self.error(error.problem, at: start, expected: error.expected)
+                }
             }
         }
         guard isSequence else {
@@ -166,8 +171,7 @@ struct GeoJSONFile {
             case "properties": properties = try read(&json)
             case "feature_type": featureType = try json.scalar()
             case "geometry":
-                _ = json.peek()
-                geometry = json.offset
+                geometry = json.start()
                 try json.skip()
             default: try json.skip()
             }
@@ -200,8 +204,7 @@ extension GeoJSONFile {
             switch key {
             case "type": type = try json.text()
             case "coordinates":
-                _ = json.peek()
-                coordinates = json.offset
+                coordinates = json.start()
                 try json.skip()
             default: try json.skip()
             }
@@ -219,13 +222,18 @@ extension GeoJSONFile {
         }
         var json = cursor
         json.move(to: coordinates)
+        func one(_ json: inout JSONCursor) throws(InputError) -> Place {
+            try position(&json, place)
+        }
+        func line(_ json: inout JSONCursor) throws(InputError) -> [Place] { try json.list(one) }
+        func rings(_ json: inout JSONCursor) throws(InputError) -> [[Place]] { try json.list(line) }
         switch type {
-        case "Point": return .point(try position(&json, place))
-        case "LineString": return .lines([try positions(&json, place)])
-        case "MultiLineString": return .lines(try rings(&json, place))
-        case "Polygon": return .polygons([try rings(&json, place)])
-        case "MultiPolygon": return .polygons(try polygons(&json, place))
-        case "MultiPoint": return try positions(&json, place).first.map(Geometry.point)
+        case "Point": return .point(try one(&json))
+        case "LineString": return .lines([try line(&json)])
+        case "MultiLineString": return .lines(try rings(&json))
+        case "Polygon": return .polygons([try rings(&json)])
+        case "MultiPolygon": return .polygons(try json.list(rings))
+        case "MultiPoint": return try line(&json).first.map(Geometry.point)
         default:
             throw error(
                 "a geometry of type \"\(type)\"", at: offset,
@@ -242,8 +250,7 @@ extension GeoJSONFile {
             offset: start)
         var count = 0
         try json.array { (json) throws(InputError) in
-            _ = json.peek()
-            let offset = json.offset
+            let offset = json.start()
             let number = try json.number()
             if count == 0 { (found.geo.longitude, found.longitude) = (number, offset) }
             if count == 1 { (found.geo.latitude, found.latitude) = (number, offset) }
@@ -253,30 +260,6 @@ extension GeoJSONFile {
             throw error("too few coordinates", at: start, expected: "[longitude, latitude]")
         }
         return try place(found)
-    }
-
-    private func positions<Place>(
-        _ json: inout JSONCursor, _ place: (Position) throws(InputError) -> Place
-    ) throws(InputError) -> [Place] {
-        var list: [Place] = []
-        try json.array { (json) throws(InputError) in list.append(try position(&json, place)) }
-        return list
-    }
-
-    private func rings<Place>(
-        _ json: inout JSONCursor, _ place: (Position) throws(InputError) -> Place
-    ) throws(InputError) -> [[Place]] {
-        var list: [[Place]] = []
-        try json.array { (json) throws(InputError) in list.append(try positions(&json, place)) }
-        return list
-    }
-
-    private func polygons<Place>(
-        _ json: inout JSONCursor, _ place: (Position) throws(InputError) -> Place
-    ) throws(InputError) -> [[[Place]]] {
-        var list: [[[Place]]] = []
-        try json.array { (json) throws(InputError) in list.append(try rings(&json, place)) }
-        return list
     }
 }
 

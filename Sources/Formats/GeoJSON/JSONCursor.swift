@@ -55,23 +55,21 @@ struct JSONCursor {
 // MARK: - Values
 
 extension JSONCursor {
+    /// The offset of the next value.
+    mutating func start() -> Int {
+        _ = nextByte()
+        return offset
+    }
+
     /// Calls `visit` for each member, which must read or skip the value.
     mutating func object(
         _ visit: (inout JSONCursor, String) throws(InputError) -> Void
     ) throws(InputError) {
-        try expect(UInt8(ascii: "{"), "an object")
-        try descend()
-        if nextByte() == UInt8(ascii: "}") { return ascend() }
-        while true {
-            guard nextByte() == UInt8(ascii: "\"") else { throw unexpected("a key in quotes") }
-            let key = try string()
-            try expect(UInt8(ascii: ":"), "\":\"")
-            try visit(&self, key)
-            switch nextByte() {
-            case UInt8(ascii: ","): offset += 1
-            case UInt8(ascii: "}"): return ascend()
-            default: throw unexpected("\",\" or \"}\"")
-            }
+        try items("{", "}", "an object") { (json) throws(InputError) in
+            try json.checkKey()
+            let key = try json.string()
+            try json.expect(UInt8(ascii: ":"), "\":\"")
+            try visit(&json, key)
         }
     }
 
@@ -79,26 +77,47 @@ extension JSONCursor {
     mutating func array(
         _ visit: (inout JSONCursor) throws(InputError) -> Void
     ) throws(InputError) {
-        try expect(UInt8(ascii: "["), "an array")
+        try items("[", "]", "an array", visit)
+    }
+
+    /// The elements of an array, each as `read` gives it.
+    mutating func list<Element>(
+        _ read: (inout JSONCursor) throws(InputError) -> Element
+    ) throws(InputError) -> [Element] {
+        var elements: [Element] = []
+        try array { (json) throws(InputError) in elements.append(try read(&json)) }
+        return elements
+    }
+
+    /// Calls `visit` for each item between two brackets.
+    private mutating func items(
+        _ open: Unicode.Scalar, _ close: Unicode.Scalar, _ what: String,
+        _ visit: (inout JSONCursor) throws(InputError) -> Void
+    ) throws(InputError) {
+        let (open, end) = (UInt8(ascii: open), UInt8(ascii: close))
+        try expect(open, what)
         try descend()
-        if nextByte() == UInt8(ascii: "]") { return ascend() }
+        if nextByte() == end { return ascend() }
         while true {
             try visit(&self)
             switch nextByte() {
             case UInt8(ascii: ","): offset += 1
-            case UInt8(ascii: "]"): return ascend()
-            default: throw unexpected("\",\" or \"]\"")
+            case end: return ascend()
+            default: throw unexpected("\",\" or \"\(close)\"")
             }
         }
     }
 
+    private mutating func checkKey() throws(InputError) {
+        guard nextByte() == UInt8(ascii: "\"") else { throw unexpected("a key in quotes") }
+    }
+
     mutating func number() throws(InputError) -> Double {
-        guard peek() == .number else { throw unexpected("a number") }
-        let start = offset
-        try skipNumber()
-        if let value = shortNumber(start..<offset) { return value }
-        let text = String(decoding: bytes[start..<offset], as: UTF8.self)
-        guard let value = Double(text) else { throw error("bad number", at: start) }
+        let range = try numberRange()
+        if let value = shortNumber(range) { return value }
+        guard let value = Double(String(decoding: bytes[range], as: UTF8.self)) else {
+            throw error("bad number", at: range.lowerBound)
+        }
         return value
     }
 
@@ -133,10 +152,14 @@ extension JSONCursor {
 
     /// A number's text as written.
     mutating func numberText() throws(InputError) -> String {
+        String(decoding: bytes[try numberRange()], as: UTF8.self)
+    }
+
+    private mutating func numberRange() throws(InputError) -> Range<Int> {
         guard peek() == .number else { throw unexpected("a number") }
         let start = offset
         try skipNumber()
-        return String(decoding: bytes[start..<offset], as: UTF8.self)
+        return start..<offset
     }
 
     /// Consumes a number and checks its syntax.
@@ -191,19 +214,11 @@ extension JSONCursor {
 
     /// Like `object`, without a text for each key.
     private mutating func skipObject() throws(InputError) {
-        try expect(UInt8(ascii: "{"), "an object")
-        try descend()
-        if nextByte() == UInt8(ascii: "}") { return ascend() }
-        while true {
-            guard nextByte() == UInt8(ascii: "\"") else { throw unexpected("a key in quotes") }
-            try skipString()
-            try expect(UInt8(ascii: ":"), "\":\"")
-            try skip()
-            switch nextByte() {
-            case UInt8(ascii: ","): offset += 1
-            case UInt8(ascii: "}"): return ascend()
-            default: throw unexpected("\",\" or \"}\"")
-            }
+        try items("{", "}", "an object") { (json) throws(InputError) in
+            try json.checkKey()
+            try json.skipString()
+            try json.expect(UInt8(ascii: ":"), "\":\"")
+            try json.skip()
         }
     }
 

@@ -32,9 +32,6 @@ struct ItineraryFeatures {
             properties: { (json: inout JSONCursor) throws(InputError) -> Properties in
                 try properties(&json)
             },
-            odd: { (error, offset) throws(InputError) in
-                throw file.error(error.problem, at: offset, expected: error.expected)
-            },
             { (feature) throws(InputError) in
                 if let piece = try piece(feature, of: file) { found.append(piece) }
             })

@@ -106,9 +106,8 @@ struct OverpassFile {
 
 extension OverpassFile {
     private static func element(_ json: inout JSONCursor) throws(InputError) -> Element {
-        _ = json.peek()
         var element = Element()
-        element.offset = json.offset
+        element.offset = json.start()
         try json.object { (json, key) throws(InputError) in
             switch key {
             case "type": element.type = try json.scalar() ?? ""
@@ -121,9 +120,7 @@ extension OverpassFile {
                 }
             case "geometry" where json.peek() == .array: element.geometry = try points(&json)
             case "members" where json.peek() == .array:
-                try json.array { (json) throws(InputError) in
-                    element.members.append(try member(&json))
-                }
+                element.members = try json.list(member)
             case "tags":
                 var tags = OSMProperties()
                 try tags.read(&json)
@@ -153,11 +150,10 @@ extension OverpassFile {
     }
 
     private static func points(_ json: inout JSONCursor) throws(InputError) -> [GeoPoint?] {
-        var points: [GeoPoint?] = []
-        try json.array { (json) throws(InputError) in
+        try json.list { (json) throws(InputError) in
             guard json.peek() == .object else {
                 try json.skip()
-                return points.append(nil)
+                return nil
             }
             var found = Coordinates()
             try json.object { (json, key) throws(InputError) in
@@ -167,9 +163,8 @@ extension OverpassFile {
                 default: try json.skip()
                 }
             }
-            points.append(found.point)
+            return found.point
         }
-        return points
     }
 }
 

@@ -131,9 +131,6 @@ package struct RecordedLevel {
             properties: { (json: inout JSONCursor) throws(InputError) -> String? in
                 try name(&json)
             },
-            odd: { (error, offset) throws(InputError) in
-                throw file.error(error.problem, at: offset, expected: error.expected)
-            },
             { (feature) throws(InputError) in
                 guard let geometry = feature.geometry, file.kind(at: geometry) == .object else {
                     return

@@ -155,38 +155,24 @@ struct LevelWays {
         let connector = Connector(
             id: connectorID(flight.kind), kind: flight.kind, path: flight.points,
             levels: [flight.first, flight.last], direction: flight.direction)
-        let ends = connector.ends
-        let (from, to) = (network.node(at: ends.first), network.node(at: ends.last))
-        let rise = survey.elevation(flight.last) - survey.elevation(flight.first)
-        let backward = flight.direction == .backward
-        network.add(
-            WayGraph.Way(
-                from: backward ? to : from, to: backward ? from : to,
-                length: Point(connector.planLength, rise).length, connector: connectors.count,
-                kind: flight.kind, twoWay: flight.direction == .both))
-        connectors.append(connector)
-        for node in [from, to] {
+        let nodes = connector.stops.map { network.node(at: $0) }
+        add(connector, nodes)
+        for node in nodes {
             noteNode(node)
             openWall(at: node)
         }
     }
 
-    /// Adds a lift with a way between every two of its nodes: one ride, however many levels it
-    /// passes.
     mutating func addLift(at point: Point, _ nodes: [Int]) {
         let levels = nodes.map { position($0).level }
-        let number = connectors.count
-        connectors.append(
-            Connector(id: connectorID(.lift), kind: .lift, path: [point], levels: levels))
-        for (i, low) in nodes.enumerated() {
-            for high in nodes[(i + 1)...] {
-                let rise =
-                    survey.elevation(position(high).level) - survey.elevation(position(low).level)
-                network.add(
-                    WayGraph.Way(
-                        from: low, to: high, length: rise, connector: number, kind: .lift))
-            }
+        add(Connector(id: connectorID(.lift), kind: .lift, path: [point], levels: levels), nodes)
+    }
+
+    private mutating func add(_ connector: Connector, _ nodes: [Int]) {
+        for way in connector.ways(connectors.count, between: nodes, elevation: survey.elevation) {
+            network.add(way)
         }
+        connectors.append(connector)
     }
 
     private mutating func connectorID(_ kind: Connector.Kind) -> String {

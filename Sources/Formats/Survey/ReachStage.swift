@@ -87,9 +87,7 @@ struct ReachStage {
             let edge = joinEdge(of: space, main: main)
         else { return false }
         for number in entries.indices where entries[number].node == want.node {
-            entries[number] = PlaceDirectory.Entry(
-                name: entries[number].name, category: entries[number].category,
-                position: ways.position(edge), node: edge)
+            (entries[number].position, entries[number].node) = (ways.position(edge), edge)
         }
         wants[number] = Want(
             node: edge, space: space, label: want.label, origin: want.origin, isSpace: true)

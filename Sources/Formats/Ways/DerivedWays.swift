@@ -29,7 +29,12 @@ package struct DerivedWays {
             builder.add(level, stops: (anchors + ends).filter { $0.level == level.ordinal })
         }
         for (number, connector) in connectors.enumerated() {
-            builder.add(connector, number, levels)
+            builder.add(
+                connector.ways(number, between: connector.stops.map { builder.node(at: $0) }) {
+                    level in
+                    levels.first { $0.ordinal == level }?.elevation
+                        ?? level.number * LevelOrdinal.height
+                })
         }
         // An anchor on a missing level gets a node without ways.
         anchorNodes = anchors.map { builder.node(at: $0) }
@@ -42,6 +47,30 @@ extension Connector {
     package var stops: [Position] {
         guard kind == .lift else { return [ends.first, ends.last] }
         return levels.map { Position(path[0], level: $0) }
+    }
+
+    /// The ways along its slope. A lift has one between every two stops: one ride, however many
+    /// levels it passes.
+    ///
+    /// - Parameters:
+    ///   - number: its index among the venue's connectors.
+    ///   - nodes: a node at each of its stops.
+    ///   - elevation: the metres of a level above the ground.
+    func ways(
+        _ number: Int, between nodes: [Int], elevation: (LevelOrdinal) -> Double
+    ) -> [WayGraph.Way] {
+        let heights = stops.map { elevation($0.level) }
+        let plan = kind == .lift ? 0 : planLength
+        let (start, end) = direction == .backward ? (1, 0) : (0, 1)
+        return nodes.indices.flatMap { low in
+            nodes.indices.dropFirst(low + 1).map { high in
+                let ends = [nodes[low], nodes[high]]
+                return WayGraph.Way(
+                    from: ends[start], to: ends[end],
+                    length: Point(plan, heights[high] - heights[low]).length, connector: number,
+                    kind: kind, twoWay: direction == .both)
+            }
+        }
     }
 }
 
@@ -104,25 +133,5 @@ extension DerivedWays.Builder {
                 from: start + link.from, to: start + link.to, length: link.length))
     }
 
-    /// Adds a connector's ways along the slope; a lift gets a way between every two levels, because
-    /// each is one ride.
-    mutating func add(_ connector: Connector, _ number: Int, _ levels: [Level]) {
-        let stops = connector.stops
-        func elevation(_ stop: Position) -> Double {
-            levels.first { $0.ordinal == stop.level }?.elevation ?? stop.level.number
-                * LevelOrdinal.height
-        }
-        for (place, from) in stops.enumerated() {
-            for to in stops[(place + 1)...] {
-                let rise = abs(elevation(to) - elevation(from))
-                let plan = connector.kind == .lift ? 0 : connector.planLength
-                let backward = connector.direction == .backward
-                ways.append(
-                    WayGraph.Way(
-                        from: node(at: backward ? to : from), to: node(at: backward ? from : to),
-                        length: (plan * plan + rise * rise).squareRoot(), connector: number,
-                        kind: connector.kind, twoWay: connector.direction == .both))
-            }
-        }
-    }
+    fileprivate mutating func add(_ more: [WayGraph.Way]) { ways += more }
 }

@@ -22,9 +22,9 @@ package struct PlaceDirectory: Sendable {
     package struct Entry: Sendable {
         package let name: String
         package let category: Unit.Category
-        package let position: Position
-        package let node: Int
-        package let isCutOff: Bool
+        package var position: Position
+        package var node: Int
+        package var isCutOff: Bool
 
         package init(
             name: String, category: Unit.Category, position: Position, node: Int,
