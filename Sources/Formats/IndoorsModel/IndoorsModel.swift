@@ -14,6 +14,7 @@ package struct IndoorsModel: Sendable {
         /// Metres above the ground level, where that is known.
         package let height: Double?
         package let area: Area?
+        package var surroundings = Surroundings()
 
         package init(
             id: String, ordinal: LevelOrdinal, verticalOrder: Int, facility: String?,

@@ -88,6 +88,13 @@ struct TableReader {
         }
     }
 
+    /// The values of rows by a key, each list in the order of the rows' numbers.
+    func groups<Key: Hashable, Value>(
+        of table: PackageTable, _ make: (PackageRow) throws(InputError) -> (Key, Value)?
+    ) throws(InputError) -> [Key: [Value]] {
+        Dictionary(grouping: try rows(of: table, where: nil, nil, make)) { $0.0 }.mapValues { $0.map(\.1) }
+    }
+
     /// The statement that reads the row's number and those of the named columns that exist. No other
     /// column is read, so that its values cost nothing.
     private static func selection(

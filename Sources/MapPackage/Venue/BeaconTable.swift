@@ -7,10 +7,7 @@ enum BeaconTable {
         _ tables: TableReader, _ levels: [String: LevelOrdinal]
     ) throws(InputError) -> [Beacon] {
         try tables.rows(of: .beacons) { row throws(InputError) -> Beacon in
-            let level = try row.neededText("LEVEL_ID")
-            guard let ordinal = levels[level] else {
-                throw row.error("LEVEL_ID \"\(level)\" is none of Levels")
-            }
+            let level = try row.level(of: levels)
             let mac = try row.text("MAC_ADDRESS").map { text throws(InputError) in
                 guard let mac = UInt64(mac: text) else {
                     throw row.error(
@@ -21,7 +18,7 @@ enum BeaconTable {
             }
             return Beacon(
                 id: try row.neededText("NAME"), transmitter: try transmitter(row, mac), mac: mac,
-                position: Position(try row.point(), level: ordinal),
+                position: Position(try row.point(), level: level),
                 height: try row.number("DW_HEIGHT", .beaconHeight) ?? Beacon.usualHeight,
                 power: try row.number("DW_POWER", .beaconPower) ?? Beacon.usualPower,
                 interval: try row.number("DW_INTERVAL", .beaconInterval) ?? Beacon.usualInterval,

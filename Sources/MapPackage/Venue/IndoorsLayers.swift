@@ -49,10 +49,10 @@ struct IndoorsLayers {
 
     private func model() throws(InputError) -> IndoorsModel {
         var model = IndoorsModel(frame: frame)
-        model.levels = try levels()
-        let byID = Dictionary(
-            model.levels.map { ($0.id, $0.ordinal) }, uniquingKeysWith: { first, _ in first })
-        model.sites = try sites(model.levels)
+        let building = BuildingTables(tables: tables, isOwn: false, geometry: geometry)
+        model.levels = try building.levels()
+        let byID = model.levels.ordinals
+        model.sites = try building.sites(model.levels)
         model.units = try units(byID)
         model.details = try details(byID)
         model.pathways = try pathways(byID)
@@ -83,93 +83,7 @@ struct IndoorsLayers {
         return moved
     }
 
-    // MARK: Levels and buildings
-
-    /// The number in the first of several fields that has one.
-    private func first(
-        of fields: [String], in row: PackageRow, _ quantity: Quantity
-    ) throws(InputError) -> Double? {
-        for field in fields {
-            if let number = try row.number(field, quantity) { return number }
-        }
-        return nil
-    }
-
-    private func levels() throws(InputError) -> [IndoorsModel.Level] {
-        var exacts: [LevelOrdinal?] = []
-        var levels = try tables.rows(of: .levels) { row throws(InputError) -> IndoorsModel.Level in
-            let exact = row.text("DW_ORDINAL").flatMap { LevelOrdinal($0) }
-            let order = try first(of: ["VERTICAL_ORDER", "LEVEL_NUMBER"], in: row, .verticalOrder)
-            guard let order = order ?? exact?.number.rounded() else {
-                throw row.error(
-                    "VERTICAL_ORDER is missing", expected: Quantity.verticalOrder.expected)
-            }
-            exacts.append(exact)
-            return IndoorsModel.Level(
-                id: try row.neededText("LEVEL_ID"), ordinal: LevelOrdinal(Int(order.rounded())),
-                verticalOrder: Int(order.rounded()),
-                facility: row.text("FACILITY_ID"), shortName: row.text("NAME_SHORT"),
-                name: row.text("NAME"),
-                height: try first(
-                    of: ["HEIGHT_RELATIVE", "ELEVATION_RELATIVE"], in: row, .elevation),
-                area: try geometry(row, of: .levels)?.area)
-        }
-        guard !levels.isEmpty else {
-            throw InputError(file: tables.file, "Levels has no row", expected: "one a floor")
-        }
-        for (number, ordinal) in IndoorsLevels.ordinals(levels).enumerated() {
-            levels[number].ordinal = exacts[number] ?? ordinal
-        }
-        return levels
-    }
-
-    private func sites(_ levels: [IndoorsModel.Level]) throws(InputError) -> [Site] {
-        var facilities: [(site: String?, facility: Facility)] = []
-        facilities = try tables.rows(of: .facilities) { row throws(InputError) in
-            let id = try row.neededText("FACILITY_ID")
-            let floors = levels.filter { $0.facility == id }.map { level in
-                FacilityLevel(
-                    id: level.id, ordinal: level.ordinal, verticalOrder: level.verticalOrder,
-                    shortName: level.shortName ?? "\(level.ordinal)",
-                    longName: level.name ?? "Level \(level.ordinal)")
-            }
-            return (
-                row.text("SITE_ID"),
-                Facility(
-                    id: id, name: row.text("NAME") ?? id,
-                    footprint: try geometry(row, of: .facilities)?.area, floors: floors)
-            )
-        }
-        guard !facilities.isEmpty else { return [] }
-        var sites = try tables.rows(of: .sites) { row throws(InputError) -> Site in
-            let id = try row.neededText("SITE_ID")
-            return Site(
-                id: id, name: row.text("NAME") ?? id,
-                footprint: try geometry(row, of: .sites)?.area,
-                facilities: facilities.filter { $0.site == id }.map(\.facility))
-        }
-        sites.removeAll { $0.facilities.isEmpty }
-        let placed = Set(sites.flatMap(\.facilities).map(\.id))
-        let rest = facilities.map(\.facility).filter { !placed.contains($0.id) }
-        if !rest.isEmpty {
-            sites.append(Site(id: "site", name: rest[0].name, facilities: rest))
-        }
-        return sites
-    }
-
     // MARK: Contents of levels
-
-    private func level(
-        _ row: PackageRow, _ levels: [String: LevelOrdinal]
-    ) throws(InputError) -> LevelOrdinal {
-        let id = try row.neededText("LEVEL_ID")
-        guard let level = levels[id] else {
-            throw row.error(
-                "LEVEL_ID \"\(id)\" is none of Levels",
-                nearest: nearestWords(to: id, among: levels.keys.sorted()))
-        }
-        return level
-    }
 
     private func units(
         _ levels: [String: LevelOrdinal]
@@ -180,7 +94,7 @@ struct IndoorsLayers {
             guard let area = try geometry(row, of: .units)?.area else { return nil }
             return IndoorsModel.Unit(
                 name: row.text("NAME_LONG") ?? row.text("NAME"),
-                useType: row.text("USE_TYPE") ?? "", level: try level(row, levels), area: area,
+                useType: row.text("USE_TYPE") ?? "", level: try row.level(of: levels), area: area,
                 number: number)
         }
     }
@@ -191,7 +105,7 @@ struct IndoorsLayers {
         try tables.rows(of: .details) { row throws(InputError) in
             guard case .lines(let lines) = try geometry(row, of: .details) else { return nil }
             return IndoorsModel.Detail(
-                useType: row.text("USE_TYPE") ?? "", level: try level(row, levels), lines: lines)
+                useType: row.text("USE_TYPE") ?? "", level: try row.level(of: levels), lines: lines)
         }
     }
 
@@ -203,7 +117,7 @@ struct IndoorsLayers {
             guard case .lines(let lines) = try geometry(row, of: .pathways) else {
                 return [IndoorsModel.Pathway]?.none
             }
-            let level = try level(row, levels)
+            let level = try row.level(of: levels)
             return lines.map {
                 IndoorsModel.Pathway(level: level, line: $0, direction: directions(row))
             }

@@ -17,7 +17,12 @@ struct VenueTablesReader {
 
     mutating func read() throws(InputError) -> Venue {
         let whole = try venue()
-        let levels = try levels()
+        let building = BuildingTables(tables: tables, isOwn: true) { row, _ throws(InputError) in
+            try row.geometry()
+        }
+        let floors = try building.levels()
+        ordinals = floors.ordinals
+        let levels = try levels(floors)
         let connectors = try connectors()
         let nodes = try nodes()
         let ways = try ways(connectors, nodes.count)
@@ -27,7 +32,7 @@ struct VenueTablesReader {
             frame: GeoFrame(origin: whole.origin), bearing: whole.bearing, levels: levels,
             connectors: connectors, places: PlaceDirectory(places),
             graph: WayGraph(nodes: nodes, ways: ways),
-            beacons: try BeaconTable.read(tables, ordinals), sites: try sites(levels),
+            beacons: try BeaconTable.read(tables, ordinals), sites: try building.sites(floors),
             attribution: whole.attribution)
     }
 
@@ -62,117 +67,62 @@ struct VenueTablesReader {
 
     // MARK: Levels
 
-    private mutating func levels() throws(InputError) -> [Level] {
-        var known: [String: LevelOrdinal] = [:]
-        _ = try tables.rows(of: .levels) { row throws(InputError) -> Void? in
-            known[try row.neededText("LEVEL_ID")] = try row.needed(
-                "DW_ORDINAL", { row.text($0).flatMap { LevelOrdinal($0) } },
-                expected: "a number such as -1 or 0.5")
-            return nil
-        }
-        ordinals = known
+    private func levels(_ floors: [IndoorsModel.Level]) throws(InputError) -> [Level] {
         let units = try units()
-        let (walls, openings) = try details()
-        var levels: [LevelOrdinal: Level] = [:]
-        _ = try tables.rows(of: .levels) { row throws(InputError) -> Void? in
-            let ordinal = try level(row)
-            let elevation = try row.neededNumber("HEIGHT_RELATIVE", .elevation)
-            let surroundings = try row.surroundings()
-            // Each facility has its own row of a level.
-            guard levels[ordinal] == nil else { return nil }
-            levels[ordinal] = Level(
-                ordinal: ordinal, elevation: elevation,
-                shortName: row.text("NAME_SHORT") ?? "\(ordinal)",
-                name: row.text("NAME") ?? "Level \(ordinal)", units: units[ordinal] ?? [],
-                walls: walls[ordinal] ?? [], openings: openings[ordinal] ?? [],
-                surroundings: surroundings)
-            return nil
+        let details = try details()
+        // Each facility has its own row of a level: the first counts.
+        let first = Dictionary(floors.map { ($0.ordinal, $0) }, uniquingKeysWith: { one, _ in one })
+        return first.values.sorted { $0.ordinal < $1.ordinal }.map { floor in
+            let ordinal = floor.ordinal
+            return Level(
+                ordinal: ordinal, elevation: floor.height ?? 0,
+                shortName: floor.shortName ?? "\(ordinal)", name: floor.name ?? "Level \(ordinal)",
+                units: units[ordinal] ?? [],
+                walls: details[ordinal]?.compactMap(\.wall) ?? [],
+                openings: details[ordinal]?.compactMap(\.opening) ?? [],
+                surroundings: floor.surroundings)
         }
-        return levels.values.sorted { $0.ordinal < $1.ordinal }
     }
 
     private func level(_ row: PackageRow) throws(InputError) -> LevelOrdinal {
-        let id = try row.neededText("LEVEL_ID")
-        guard let ordinal = ordinals[id] else {
-            throw row.error(
-                "LEVEL_ID \"\(id)\" is none of Levels",
-                nearest: nearestWords(to: id, among: ordinals.keys.sorted()))
-        }
-        return ordinal
+        try row.level(of: ordinals)
     }
 
     private func units() throws(InputError) -> [LevelOrdinal: [Unit]] {
-        var units: [LevelOrdinal: [Unit]] = [:]
-        _ = try tables.rows(of: .units) { row throws(InputError) -> Void? in
+        try tables.groups(of: .units) { row throws(InputError) in
             guard let area = try row.geometry()?.area else {
                 throw row.error("it has no outline", expected: "a polygon")
             }
             let likeness = Likeness(
                 group: row.text("DW_LOOKS_LIKE"), isMirrored: row.flag("DW_MIRRORED") ?? false,
                 isChanged: row.flag("DW_CHANGED") ?? false)
-            units[try level(row), default: []].append(
+            return (
+                try level(row),
                 Unit(
                     name: row.text("NAME"), category: try row.word("DW_CATEGORY"), area: area,
                     surroundings: try row.surroundings(), likeness: likeness,
-                    isAssumed: row.flag("DW_ASSUMED") ?? false))
-            return nil
+                    isAssumed: row.flag("DW_ASSUMED") ?? false)
+            )
         }
-        return units
     }
 
-    private func details() throws(InputError) -> (
-        [LevelOrdinal: [Wall]], [LevelOrdinal: [Opening]]
-    ) {
-        var (walls, openings) = ([LevelOrdinal: [Wall]](), [LevelOrdinal: [Opening]]())
-        _ = try tables.rows(of: .details) { row throws(InputError) -> Void? in
-            let segment = try row.segment()
-            let level = try level(row)
+    /// The walls and openings. A row that names a kind of opening is one.
+    private func details() throws(InputError) -> [LevelOrdinal: [(wall: Wall?, opening: Opening?)]]
+    {
+        try tables.groups(of: .details) { row throws(InputError) in
+            let (segment, level) = (try row.segment(), try level(row))
             if row.text("DW_OPENING") != nil {
-                let kind: Opening.Kind = try row.word("DW_OPENING")
-                openings[level, default: []].append(
-                    Opening(segment, kind: kind, assumed: row.flag("DW_ASSUMED") ?? false))
-            } else {
-                let kind: Wall.Kind = try row.word("DW_WALL")
-                walls[level, default: []].append(
-                    Wall(
-                        segment, kind: kind,
-                        textureLeft: try row.neededNumber("DW_TEXTURE_LEFT", .share),
-                        textureRight: try row.neededNumber("DW_TEXTURE_RIGHT", .share)))
+                let assumed = row.flag("DW_ASSUMED") ?? false
+                return (
+                    level,
+                    (nil, Opening(segment, kind: try row.word("DW_OPENING"), assumed: assumed))
+                )
             }
-            return nil
-        }
-        return (walls, openings)
-    }
-
-    // MARK: Buildings
-
-    private func sites(_ levels: [Level]) throws(InputError) -> [Site] {
-        var floors: [String: [FacilityLevel]] = [:]
-        _ = try tables.rows(of: .levels) { row throws(InputError) -> Void? in
-            guard let facility = row.text("FACILITY_ID") else { return nil }
-            let ordinal = try level(row)
-            floors[facility, default: []].append(
-                FacilityLevel(
-                    id: try row.neededText("LEVEL_ID"), ordinal: ordinal,
-                    verticalOrder: try row.neededWhole("VERTICAL_ORDER", .verticalOrder),
-                    shortName: row.text("NAME_SHORT") ?? "\(ordinal)",
-                    longName: row.text("NAME") ?? "Level \(ordinal)"))
-            return nil
-        }
-        var facilities: [String: [Facility]] = [:]
-        _ = try tables.rows(of: .facilities) { row throws(InputError) -> Void? in
-            let id = try row.neededText("FACILITY_ID")
-            facilities[try row.neededText("SITE_ID"), default: []].append(
-                Facility(
-                    id: id, name: row.text("NAME") ?? id, footprint: try row.geometry()?.area,
-                    floors: floors[id] ?? []))
-            return nil
-        }
-        return try tables.rows(of: .sites) { row throws(InputError) -> Site in
-            let id = try row.neededText("SITE_ID")
-            return Site(
-                id: id, name: row.text("NAME") ?? id, footprint: try row.geometry()?.area,
-                facilities: facilities[id] ?? [])
+            let wall = Wall(
+                segment, kind: try row.word("DW_WALL"),
+                textureLeft: try row.neededNumber("DW_TEXTURE_LEFT", .share),
+                textureRight: try row.neededNumber("DW_TEXTURE_RIGHT", .share))
+            return (level, (wall, nil))
         }
     }
 

@@ -1,0 +1,119 @@
+import Formats
+import Indoor
+
+/// The floors and buildings of a package: the layers Levels, Facilities and Sites.
+struct BuildingTables {
+    let tables: TableReader
+    /// Whether dotwalk wrote them, with an exact ordinal and a height for each floor.
+    let isOwn: Bool
+    /// The geometry of a row, in metres.
+    let geometry: (PackageRow, PackageTable) throws(InputError) -> PackageGeometry?
+
+    /// A row for each floor of each facility.
+    func levels() throws(InputError) -> [IndoorsModel.Level] {
+        var exacts: [LevelOrdinal?] = []
+        var levels = try tables.rows(of: .levels) { row throws(InputError) -> IndoorsModel.Level in
+            let id = try row.neededText("LEVEL_ID")
+            let exact = try exactOrdinal(row)
+            let order = try first(of: ["VERTICAL_ORDER", "LEVEL_NUMBER"], in: row, .verticalOrder)
+            guard let order = order ?? exact?.number.rounded() else {
+                throw row.error(
+                    "VERTICAL_ORDER is missing", expected: Quantity.verticalOrder.expected)
+            }
+            exacts.append(exact)
+            var level = IndoorsModel.Level(
+                id: id, ordinal: exact ?? LevelOrdinal(Int(order.rounded())),
+                verticalOrder: Int(order.rounded()),
+                facility: row.text("FACILITY_ID"), shortName: row.text("NAME_SHORT"),
+                name: row.text("NAME"), height: try height(row),
+                area: try geometry(row, .levels)?.area)
+            level.surroundings = try row.surroundings()
+            return level
+        }
+        guard !levels.isEmpty else {
+            throw InputError(file: tables.file, "Levels has no row", expected: "one a floor")
+        }
+        for (number, ordinal) in IndoorsLevels.ordinals(levels).enumerated() {
+            levels[number].ordinal = exacts[number] ?? ordinal
+        }
+        return levels
+    }
+
+    /// nil: the ordinal follows from the vertical order.
+    private func exactOrdinal(_ row: PackageRow) throws(InputError) -> LevelOrdinal? {
+        func read(_ field: String) -> LevelOrdinal? { row.text(field).flatMap { LevelOrdinal($0) } }
+        guard isOwn else { return read("DW_ORDINAL") }
+        return try row.needed("DW_ORDINAL", read, expected: "a number such as -1 or 0.5")
+    }
+
+    private func height(_ row: PackageRow) throws(InputError) -> Double? {
+        isOwn
+            ? try row.neededNumber("HEIGHT_RELATIVE", .elevation)
+            : try first(of: ["HEIGHT_RELATIVE", "ELEVATION_RELATIVE"], in: row, .elevation)
+    }
+
+    /// The number in the first of several fields that has one.
+    private func first(
+        of fields: [String], in row: PackageRow, _ quantity: Quantity
+    ) throws(InputError) -> Double? {
+        for field in fields {
+            if let number = try row.number(field, quantity) { return number }
+        }
+        return nil
+    }
+
+    /// The sites that have a facility. Facilities of no known site form one of their own.
+    func sites(_ levels: [IndoorsModel.Level]) throws(InputError) -> [Site] {
+        let facilities = try tables.rows(of: .facilities) { row throws(InputError) in
+            let id = try row.neededText("FACILITY_ID")
+            let floors = levels.filter { $0.facility == id }.map { level in
+                FacilityLevel(
+                    id: level.id, ordinal: level.ordinal, verticalOrder: level.verticalOrder,
+                    shortName: level.shortName ?? "\(level.ordinal)",
+                    longName: level.name ?? "Level \(level.ordinal)")
+            }
+            return (
+                site: row.text("SITE_ID"),
+                facility: Facility(
+                    id: id, name: row.text("NAME") ?? id,
+                    footprint: try geometry(row, .facilities)?.area, floors: floors)
+            )
+        }
+        guard !facilities.isEmpty else { return [] }
+        var sites = try tables.rows(of: .sites) { row throws(InputError) -> Site in
+            let id = try row.neededText("SITE_ID")
+            return Site(
+                id: id, name: row.text("NAME") ?? id, footprint: try geometry(row, .sites)?.area,
+                facilities: facilities.filter { $0.site == id }.map(\.facility))
+        }
+        sites.removeAll { $0.facilities.isEmpty }
+        let placed = Set(sites.flatMap(\.facilities).map(\.id))
+        let rest = facilities.map(\.facility).filter { !placed.contains($0.id) }
+        if !rest.isEmpty {
+            sites.append(Site(id: "site", name: rest[0].name, facilities: rest))
+        }
+        return sites
+    }
+}
+
+extension [IndoorsModel.Level] {
+    /// The level of each LEVEL_ID.
+    var ordinals: [String: LevelOrdinal] {
+        Dictionary(map { ($0.id, $0.ordinal) }, uniquingKeysWith: { first, _ in first })
+    }
+}
+
+extension PackageRow {
+    /// The level that the row names.
+    ///
+    /// - Parameter ordinals: keyed by LEVEL_ID.
+    func level(of ordinals: [String: LevelOrdinal]) throws(InputError) -> LevelOrdinal {
+        let id = try neededText("LEVEL_ID")
+        guard let level = ordinals[id] else {
+            throw error(
+                "LEVEL_ID \"\(id)\" is none of Levels",
+                nearest: nearestWords(to: id, among: ordinals.keys.sorted()))
+        }
+        return level
+    }
+}
