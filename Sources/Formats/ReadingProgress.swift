@@ -6,7 +6,7 @@ import Indoor
 package struct ReadingProgress {
     /// The stages of the work, with the share of all work at which each begins (ours, measured on
     /// buildings with many rooms).
-    enum Stage: Double {
+    enum Stage: Double, CaseIterable {
         case file = 0
         case survey = 0.15
         case walls = 0.25
@@ -16,20 +16,10 @@ package struct ReadingProgress {
         case spaces = 0.65
         case rest = 0.75
         case venue = 0.9
-        case end = 1
 
-        fileprivate var next: Stage {
-            switch self {
-            case .file: .survey
-            case .survey: .walls
-            case .walls: .ways
-            case .ways: .rooms
-            case .rooms: .spots
-            case .spots: .spaces
-            case .spaces: .rest
-            case .rest: .venue
-            case .venue, .end: .end
-            }
+        /// The share at which the next stage begins.
+        fileprivate var end: Double {
+            Stage.allCases.first { $0.rawValue > rawValue }?.rawValue ?? 1
         }
     }
 
@@ -50,7 +40,7 @@ package struct ReadingProgress {
 
     func pass(_ stage: Stage, _ done: Int, of all: Int) throws(InputError) {
         let part = Double(done) / Double(max(all, 1))
-        let share = stage.rawValue + (stage.next.rawValue - stage.rawValue) * min(part, 1)
+        let share = stage.rawValue + (stage.end - stage.rawValue) * min(part, 1)
         guard goesOn(share) else { throw ReadingProgress.ended }
     }
 }

@@ -58,34 +58,21 @@ package struct IndoorsModel: Sendable {
         package let lines: [[Point]]
 
         package init(useType: String, level: LevelOrdinal, lines: [[Point]]) {
-            self.useType = useType
-            self.level = level
-            self.lines = lines
+            (self.useType, self.level, self.lines) = (useType, level, lines)
         }
     }
 
-    package struct Pathway: Sendable {
-        package let level: LevelOrdinal
-        package let line: [Point]
-        package let direction: Connector.Direction
-
-        package init(level: LevelOrdinal, line: [Point], direction: Connector.Direction) {
-            self.level = level
-            self.line = line
-            self.direction = direction
-        }
-    }
-
-    /// A way between floors.
-    package struct Transition: Sendable {
-        package let kind: Connector.Kind
+    /// A way on one level, or between two.
+    package struct Way: Sendable {
+        /// nil: a way to walk along.
+        package let kind: Connector.Kind?
         package let from: LevelOrdinal
         package let to: LevelOrdinal
         package let line: [Point]
         package let direction: Connector.Direction
 
         package init(
-            kind: Connector.Kind, from: LevelOrdinal, to: LevelOrdinal, line: [Point],
+            kind: Connector.Kind? = nil, from: LevelOrdinal, to: LevelOrdinal, line: [Point],
             direction: Connector.Direction
         ) {
             self.kind = kind
@@ -102,8 +89,8 @@ package struct IndoorsModel: Sendable {
     package var levels: [Level] = []
     package var units: [Unit] = []
     package var details: [Detail] = []
-    package var pathways: [Pathway] = []
-    package var transitions: [Transition] = []
+    package var pathways: [Way] = []
+    package var transitions: [Way] = []
     package var beacons: [Beacon] = []
 
     package init(frame: GeoFrame) { self.frame = frame }

@@ -176,7 +176,7 @@ package struct IndoorsVenue {
     private mutating func addWays() {
         for pathway in model.pathways {
             addPath(
-                pathway.line, [pathway.level], direction: pathway.direction, isSteps: false,
+                pathway.line, [pathway.from], direction: pathway.direction, isSteps: false,
                 isConveying: false)
         }
         for transition in model.transitions where transition.kind != .lift {
@@ -201,7 +201,7 @@ package struct IndoorsVenue {
                     offset: 0)))
     }
 
-    private mutating func addFlight(_ transition: IndoorsModel.Transition) {
+    private mutating func addFlight(_ transition: IndoorsModel.Way) {
         let (from, to) = (transition.from, transition.to)
         guard from != to, let start = transition.line.first, let end = transition.line.last else {
             return

@@ -74,11 +74,6 @@ private struct BinaryReader {
             : taken.reduce(0) { $0 << 8 | UInt64($1) }
     }
 
-    private mutating func count(ofAtLeast size: Int) -> Int? {
-        guard let number = bits(4).map(Int.init), number * size <= rest.count else { return nil }
-        return number
-    }
-
     private mutating func point(_ numbers: Int) -> Point? {
         var all: [Double] = []
         for _ in 0..<numbers {
@@ -88,25 +83,32 @@ private struct BinaryReader {
         return Point(all[0], all[1])
     }
 
-    private mutating func line(_ numbers: Int) -> [Point]? {
-        guard let count = count(ofAtLeast: 8 * numbers) else { return nil }
-        var points: [Point] = []
-        points.reserveCapacity(count)
+    /// As many parts as a number before them says; nil if one of them cannot be read.
+    ///
+    /// - Parameter size: the fewest bytes of a part.
+    private mutating func many<Part>(
+        ofAtLeast size: Int, _ part: (inout BinaryReader) -> Part?
+    ) -> [Part]? {
+        guard let count = bits(4).map(Int.init), count * size <= rest.count else { return nil }
+        var parts: [Part] = []
+        parts.reserveCapacity(count)
         for _ in 0..<count {
-            guard let point = point(numbers), point.isFinite else { return nil }
-            points.append(point)
+            guard let part = part(&self) else { return nil }
+            parts.append(part)
         }
-        return points
+        return parts
+    }
+
+    private mutating func finitePoint(_ numbers: Int) -> Point? {
+        point(numbers).flatMap { $0.isFinite ? $0 : nil }
+    }
+
+    private mutating func line(_ numbers: Int) -> [Point]? {
+        many(ofAtLeast: 8 * numbers) { $0.finitePoint(numbers) }
     }
 
     private mutating func rings(_ numbers: Int) -> [[Point]]? {
-        guard let count = count(ofAtLeast: 4) else { return nil }
-        var rings: [[Point]] = []
-        for _ in 0..<count {
-            guard let ring = line(numbers) else { return nil }
-            rings.append(ring)
-        }
-        return rings
+        many(ofAtLeast: 4) { $0.line(numbers) }
     }
 
     /// The kind of a geometry: its code without height and measure, and the numbers for each point.
@@ -131,26 +133,21 @@ private struct BinaryReader {
             return point(numbers).map { .points($0.isFinite ? [$0] : []) }
         case 2: return line(numbers).map { .lines([$0]) }
         case 3: return rings(numbers).map { .polygons([$0]) }
-        case 4...6: return parts(of: code - 3)
+        case 4: return parts(of: 1) { $0.finitePoint($1) }.map { .points($0) }
+        case 5: return parts(of: 2) { $0.line($1) }.map { .lines($0) }
+        case 6: return parts(of: 3) { $0.rings($1) }.map { .polygons($0) }
         default: return nil
         }
     }
 
-    /// The parts of a geometry of several points, lines or polygons.
-    private mutating func parts(of code: UInt32) -> PackageGeometry? {
-        guard let count = count(ofAtLeast: 5) else { return nil }
-        var (points, lines, polygons) = ([Point](), [[Point]](), [[[Point]]]())
-        for _ in 0..<count {
-            guard let kind = kind(), kind.code == code else { return nil }
-            switch code {
-            case 1:
-                if let point = point(kind.numbers), point.isFinite { points.append(point) }
-            case 2: line(kind.numbers).map { lines.append($0) }
-            default: rings(kind.numbers).map { polygons.append($0) }
-            }
+    /// The parts of a geometry of several points, lines or polygons, each with its own kind.
+    private mutating func parts<Part>(
+        of code: UInt32, _ part: (inout BinaryReader, Int) -> Part?
+    ) -> [Part]? {
+        many(ofAtLeast: 5) { reader in
+            guard let kind = reader.kind(), kind.code == code else { return nil }
+            return part(&reader, kind.numbers)
         }
-        guard points.count + lines.count + polygons.count == count else { return nil }
-        return code == 1 ? .points(points) : code == 2 ? .lines(lines) : .polygons(polygons)
     }
 }
 

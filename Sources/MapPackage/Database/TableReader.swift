@@ -92,7 +92,9 @@ struct TableReader {
     func groups<Key: Hashable, Value>(
         of table: PackageTable, _ make: (PackageRow) throws(InputError) -> (Key, Value)?
     ) throws(InputError) -> [Key: [Value]] {
-        Dictionary(grouping: try rows(of: table, where: nil, nil, make)) { $0.0 }.mapValues { $0.map(\.1) }
+        Dictionary(grouping: try rows(of: table, where: nil, nil, make)) { $0.0 }.mapValues {
+            $0.map(\.1)
+        }
     }
 
     /// The statement that reads the row's number and those of the named columns that exist. No other

@@ -111,15 +111,15 @@ struct IndoorsLayers {
 
     private func pathways(
         _ levels: [String: LevelOrdinal]
-    ) throws(InputError) -> [IndoorsModel.Pathway] {
+    ) throws(InputError) -> [IndoorsModel.Way] {
         let directions = try directions(of: .pathways)
         let ways = try tables.rows(of: .pathways) { row throws(InputError) in
             guard case .lines(let lines) = try geometry(row, of: .pathways) else {
-                return [IndoorsModel.Pathway]?.none
+                return [IndoorsModel.Way]?.none
             }
             let level = try row.level(of: levels)
             return lines.map {
-                IndoorsModel.Pathway(level: level, line: $0, direction: directions(row))
+                IndoorsModel.Way(from: level, to: level, line: $0, direction: directions(row))
             }
         }
         return Array(ways.joined())
@@ -143,7 +143,7 @@ struct IndoorsLayers {
 
     private func transitions(
         _ levels: [IndoorsModel.Level]
-    ) throws(InputError) -> [IndoorsModel.Transition] {
+    ) throws(InputError) -> [IndoorsModel.Way] {
         let directions = try directions(of: .transitions)
         func ordinal(_ order: Int, in facility: String?) -> LevelOrdinal? {
             let same = levels.filter { $0.verticalOrder == order }
@@ -165,7 +165,7 @@ struct IndoorsLayers {
                     "VERTICAL_ORDER_FROM or VERTICAL_ORDER_TO is none of Levels",
                     expected: "vertical orders of its facility")
             }
-            return IndoorsModel.Transition(
+            return IndoorsModel.Way(
                 kind: kind, from: from, to: to, line: line, direction: directions(row))
         }
     }

@@ -1,19 +1,14 @@
+import Foundation
 import Indoor
 
 // The words of USE_TYPE, which a model's owner chooses; these are ours.
 
-extension Unit.Category {
+extension Indoor.Unit.Category {
     var useType: String {
         switch self {
-        case .room: "Room"
-        case .hall: "Hall"
-        case .corridor: "Corridor"
-        case .shop: "Shop"
-        case .food: "Food"
         case .toilets: "Restroom"
-        case .platform: "Platform"
-        case .service: "Service"
         case .outdoor: "Outdoors"
+        default: rawValue.capitalized
         }
     }
 }
@@ -22,22 +17,14 @@ extension Wall.Kind {
     var useType: String {
         switch self {
         case .solid: "Wall"
-        case .glass: "Glass"
         case .low: "Railing"
-        case .column: "Column"
+        case .glass, .column: rawValue.capitalized
         }
     }
 }
 
 extension Opening.Kind {
-    var useType: String {
-        switch self {
-        case .door: "Door"
-        case .entrance: "Entrance"
-        case .gate: "Gate"
-        case .passage: "Passage"
-        }
-    }
+    var useType: String { rawValue.capitalized }
 }
 
 extension Connector.Kind {

@@ -76,7 +76,7 @@ struct VenueTablesWriter {
             "LEVEL_ID": id, "NAME": level.name, "NAME_SHORT": level.shortName,
             "HEIGHT_RELATIVE": level.elevation, "DW_ORDINAL": level.ordinal.description,
         ]
-        return own.merging(level.surroundings.values) { own, _ in own }
+        return own.and(level.surroundings.values)
     }
 
     private func writeUnits() throws {
@@ -92,7 +92,7 @@ struct VenueTablesWriter {
                     "DW_CHANGED": unit.likeness.isChanged, "DW_ASSUMED": unit.isAssumed,
                 ]
                 try units.add(
-                    own.merging(unit.surroundings.values) { own, _ in own }, unit.area.geometry)
+                    own.and(unit.surroundings.values), unit.area.geometry)
             }
         }
     }
@@ -107,7 +107,7 @@ struct VenueTablesWriter {
                     "HEIGHT_RELATIVE": level.elevation,
                 ]
                 try details.add(
-                    common.merging(values) { own, _ in own }, .lines([[segment.a, segment.b]]))
+                    common.and(values), .lines([[segment.a, segment.b]]))
             }
             for (number, wall) in level.walls.enumerated() {
                 try add(
@@ -168,21 +168,18 @@ struct VenueTablesWriter {
             let line = PackageGeometry.lines([[from.point, to.point]])
             if from.level == to.level {
                 try pathways.add(
-                    common.merging(pathway(number, way, from)) { own, _ in own }, line)
+                    common.and(pathway(number, way, from)), line)
             } else {
-                let own = transition("transition-\(number + 1)", way.kind?.transitionType, from, to)
-                try transitions.add(
-                    common.merging(own) { own, _ in own }.merging([
-                        "ACCESS_WHEELCHAIR": way.kind != .stairs && way.kind != .escalator
-                    ]) { own, _ in own }, line)
+                var own = transition("transition-\(number + 1)", way.kind?.transitionType, from, to)
+                own["ACCESS_WHEELCHAIR"] = way.kind != .stairs && way.kind != .escalator
+                try transitions.add(common.and(own), line)
             }
         }
     }
 
     private func pathway(_ number: Int, _ way: WayGraph.Way, _ from: Position) -> Values {
         let (facility, floor) =
-            levelIDs.floor(from.level, at: from.point).map { ($0, $1) }
-            ?? (nil, nil)
+            levelIDs.floor(from.level, at: from.point).map { ($0, $1) } ?? (nil, nil)
         return [
             "PATHWAY_ID": "pathway-\(number + 1)",
             "PATHWAY_TYPE": way.kind == .walkway ? "Moving walkway" : "Walkway",
@@ -272,6 +269,11 @@ struct VenueTablesWriter {
 
 /// The values of a row, by the names of its fields.
 typealias Values = [String: (any DatabaseValueConvertible)?]
+
+extension [String: (any DatabaseValueConvertible)?] {
+    /// These values and more, of other fields.
+    fileprivate func and(_ more: Self) -> Self { merging(more) { own, _ in own } }
+}
 
 extension PackageTable {
     /// The version of the tables, in the field FORMAT of `dotwalk_venue`.
