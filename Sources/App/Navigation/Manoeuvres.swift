@@ -62,8 +62,7 @@ package enum Manoeuvres {
         guard let first = run.first else { return nil }
         let points = [first.line.a] + run.map(\.line.b)
         let corners = simplified(points, within: smoothing).map { points[$0] }
-        return zip(corners, corners.dropFirst()).map { Segment($0, $1) }
-            .first { $0.length > 0.5 }
+        return corners.sides.first { $0.length > 0.5 }
     }
 
     /// Doors within `merging` metres of each other count as one.

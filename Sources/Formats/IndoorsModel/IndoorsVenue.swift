@@ -145,7 +145,7 @@ package struct IndoorsVenue {
             for line in detail.lines where line.count > 1 {
                 survey.barriers.append(
                     VenueSurvey.Barrier(points: line, levels: [detail.level], kind: kind))
-                walls[detail.level, default: []] += zip(line, line.dropFirst()).map(Segment.init)
+                walls[detail.level, default: []] += line.sides
             }
         }
         let indexes = walls.mapValues { SpatialIndex($0) }
@@ -189,7 +189,7 @@ package struct IndoorsVenue {
         _ points: [Point], _ levels: [LevelOrdinal], direction: Connector.Direction,
         isSteps: Bool, isConveying: Bool, rises: Bool? = nil
     ) {
-        let points = points.reduce(into: [Point]()) { if $0.last != $1 { $0.append($1) } }
+        let points = points.withoutRepeats
         guard points.count > 1 else { return }
         survey.paths.append(
             VenueSurvey.Path(

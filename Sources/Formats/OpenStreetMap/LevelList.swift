@@ -16,7 +16,7 @@ enum LevelList {
             if levels.count > most { return nil }
         }
         guard !levels.isEmpty else { return nil }
-        return levels.sorted().reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+        return levels.sorted().withoutRepeats
     }
 
     private static func single(_ part: Substring) -> [LevelOrdinal]? {

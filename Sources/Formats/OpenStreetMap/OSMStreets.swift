@@ -54,8 +54,7 @@ struct OSMStreets {
         of paths: [VenueSurvey.Path]
     ) -> [(segment: Segment, path: Int)] {
         paths.enumerated().flatMap { number, path in
-            zip(path.points, path.points.dropFirst())
-                .flatMap { Segment($0, $1).parts }.map { ($0, number) }
+            path.points.sides.flatMap(\.parts).map { ($0, number) }
         }
     }
 }

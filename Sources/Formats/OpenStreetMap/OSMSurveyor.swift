@@ -39,9 +39,7 @@ struct OSMSurveyor {
                 expected: "numbers like 0, 0;1 or 0-3", about: feature.origin)
             return
         }
-        let all = (levels + repeated).sorted().reduce(into: [LevelOrdinal]()) {
-            if $0.last != $1 { $0.append($1) }
-        }
+        let all = (levels + repeated).sorted().withoutRepeats
         switch feature.geometry {
         case .point(let geo):
             let point = frame.point(geo)
@@ -145,9 +143,7 @@ extension OSMSurveyor {
     /// The parts of a line within the bounds, without repeated points.
     private func runs(_ points: [Point]) -> [[Point]] {
         let parts = points.split { !bounds.contains($0) }
-        return parts.map { part in
-            part.reduce(into: [Point]()) { if $0.last != $1 { $0.append($1) } }
-        }.filter { $0.count >= 2 }
+        return parts.map(\.withoutRepeats).filter { $0.count >= 2 }
     }
 }
 
@@ -199,7 +195,7 @@ extension OSMSurveyor {
     /// every edge. Repeated points are removed.
     private static func wound(_ rings: [[Point]]) -> [[Point]] {
         rings.enumerated().map { number, ring in
-            var open = ring.reduce(into: [Point]()) { if $0.last != $1 { $0.append($1) } }
+            var open = ring.withoutRepeats
             if open.count > 1, open.first == open.last { open.removeLast() }
             guard let base = open.first else { return [] }
             let twice = open.indices.reduce(0) { sum, i in

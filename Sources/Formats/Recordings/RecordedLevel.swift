@@ -196,10 +196,7 @@ package struct RecordedLevel {
     /// Adds a floor around all places, if there is no map.
     private mutating func reach(_ places: [Point]) {
         guard level.units.isEmpty, let bounds = Bounds(places) else { return }
-        let margin = Point(RecordedLevel.margin, RecordedLevel.margin)
-        let (low, high) = (bounds.low - margin, bounds.high + margin)
-        let corners = [low, Point(high.x, low.y), high, Point(low.x, high.y)]
-        if let area = Area(rings: [corners]) {
+        if let area = Area(rings: [bounds.grown(by: RecordedLevel.margin).corners]) {
             level.units = [Unit(name: nil, category: .hall, area: area)]
         }
     }

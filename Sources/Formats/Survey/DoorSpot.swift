@@ -13,9 +13,7 @@ struct DoorSpot {
     static func spots(around area: Area) -> [DoorSpot] {
         var spots: [DoorSpot] = []
         for edge in area.edges where edge.length >= 0.8 {
-            let along = (edge.b - edge.a).normalized
-            // The area lies to the left of its edges.
-            let outward = Point(along.y, -along.x)
+            let outward = edge.right
             let count = min(max(Int(edge.length / 2), 1), 20)
             for i in 0..<count {
                 let door = edge.point(at: (Double(i) + 0.5) / Double(count))

@@ -43,10 +43,9 @@ enum DoorStage {
                 $0.distance(to: door) < $1.distance(to: door)
             })
         else { return nil }
-        let along = (edge.b - edge.a).normalized
-        let outward = Point(along.y, -along.x)
         for gap in wallGaps {
-            let position = Position(edge.nearest(to: door) + outward * gap, level: outline.level)
+            let position = Position(
+                edge.nearest(to: door) + edge.right * gap, level: outline.level)
             guard let other = ways.space(at: position, except: space) else { continue }
             if ways.outline(other).isLift { return nil }
             ways.clearWalls(Segment(door, position.point), on: position.level)

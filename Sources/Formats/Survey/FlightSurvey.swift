@@ -132,9 +132,7 @@ extension FlightSurvey {
     private func isMapped(_ level: LevelOrdinal, near point: Point) -> Bool {
         flats.contains { flat in
             flat.level == level
-                && zip(flat.points, flat.points.dropFirst()).contains {
-                    Segment($0, $1).distance(to: point) <= FlightSurvey.reach
-                }
+                && flat.points.sides.contains { $0.distance(to: point) <= FlightSurvey.reach }
         }
             || survey.outlines.contains { outline in
                 outline.level == level && outline.isSpace && !outline.isLift

@@ -32,9 +32,9 @@ struct GraphStage {
         }
         try progress.pass(.venue, 3, of: 4)
         let places = entries.markedCutOff(network.parts).map {
-            PlaceDirectory.Entry(
-                name: $0.name, category: $0.category, position: $0.position,
-                node: numbers[$0.node], isCutOff: $0.isCutOff)
+            var place = $0
+            place.node = numbers[place.node]
+            return place
         }
         return Venue(
             name: name, frame: survey.frame, levels: levels, connectors: ways.connectors,
@@ -96,7 +96,9 @@ struct GraphStage {
         if floor.ordinal >= 0, outlines.contains(where: { $0.kind == .floor }) {
             let nodes = network.positions.filter { $0.level == floor.ordinal }.map(\.point)
             let corners = outlines.flatMap { [$0.area.bounds.low, $0.area.bounds.high] }
-            if let bounds = Bounds(nodes + corners)?.grown(by: 5), let area = Area(bounds) {
+            if let bounds = Bounds(nodes + corners)?.grown(by: 5),
+                let area = Area(rings: [bounds.corners])
+            {
                 units.append(
                     Unit(
                         name: nil, category: .outdoor, area: area,
@@ -150,12 +152,5 @@ struct GraphStage {
             }
         }
         return kept
-    }
-}
-
-extension Area {
-    fileprivate init?(_ bounds: Bounds) {
-        let (low, high) = (bounds.low, bounds.high)
-        self.init(rings: [[low, Point(high.x, low.y), high, Point(low.x, high.y)]])
     }
 }

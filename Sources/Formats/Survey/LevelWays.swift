@@ -32,8 +32,7 @@ struct LevelWays {
             uniqueKeysWithValues: floors.enumerated().map { ($1.ordinal, $0) })
         for (number, flat) in flights.flats.enumerated() {
             try progress.pass(.ways, number, of: flights.flats.count)
-            let sides = zip(flat.points, flat.points.dropFirst()).map { Segment($0, $1) }
-            for segment in sides.flatMap(\.parts) {
+            for segment in flat.points.sides.flatMap(\.parts) {
                 network.addStrip(segment, level: flat.level, direction: flat.direction)
                 clearWalls(segment, on: flat.level)
             }

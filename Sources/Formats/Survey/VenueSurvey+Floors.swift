@@ -84,9 +84,8 @@ extension VenueSurvey {
     private func hasWays(in building: Outline, on level: LevelOrdinal, rooms: Int) -> Bool {
         var metres = 0.0
         for path in paths where path.levels == [level] || (path.levels.isEmpty && level == 0) {
-            for (a, b) in zip(path.points, path.points.dropFirst())
-            where building.area.contains((a + b) / 2) {
-                metres += a.distance(to: b)
+            for side in path.points.sides where building.area.contains((side.a + side.b) / 2) {
+                metres += side.length
             }
         }
         return metres >= Double(rooms) * 2
@@ -100,9 +99,7 @@ extension Area {
         let own = doors.near(bounds.centre, within: reach).map { doors.shapes[$0].a }
         let sides = own.compactMap { door in
             edges.first { $0.distance(to: door) <= WallPlan.slack }.map { edge in
-                let along = (edge.b - edge.a).normalized
-                return VenueSurvey.Side(
-                    edge: edge.nearest(to: door), outward: Point(along.y, -along.x))
+                VenueSurvey.Side(edge: edge.nearest(to: door), outward: edge.right)
             }
         }
         if !sides.isEmpty { return sides }

@@ -46,8 +46,7 @@ extension WallCover.Areas {
     /// The parts of an edge, its area on the left, that remain a wall.
     func standing(_ edge: Segment) -> [Segment] {
         guard !areas.isEmpty, edge.length > 0 else { return [edge] }
-        let along = (edge.b - edge.a).normalized
-        let outward = Point(along.y, -along.x) * WallCover.Areas.aside
+        let outward = edge.right * WallCover.Areas.aside
         var gone = covered(Segment(edge.a + outward, edge.b + outward))
         if onBothSides, !gone.isEmpty {
             let inner = covered(Segment(edge.a - outward, edge.b - outward))

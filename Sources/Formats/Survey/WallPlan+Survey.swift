@@ -53,10 +53,10 @@ extension WallPlan {
 
     private static func walls(of barriers: [VenueSurvey.Barrier]) -> [Piece] {
         barriers.flatMap { barrier in
-            zip(barrier.points, barrier.points.dropFirst()).map { a, b in
+            barrier.points.sides.map { side in
                 Piece(
                     wall: Wall(
-                        Segment(a, b), kind: barrier.kind, textureLeft: WallPlan.plainTexture,
+                        side, kind: barrier.kind, textureLeft: WallPlan.plainTexture,
                         textureRight: WallPlan.plainTexture),
                     outline: nil, isSoft: false)
             }

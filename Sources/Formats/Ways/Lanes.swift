@@ -28,10 +28,9 @@ extension Lane {
     private static func sides(
         of gap: Segment, at middle: Point, _ obstacles: Obstacles
     ) -> [Point] {
-        let along = (gap.b - gap.a).normalized
         // In a narrow door a person has less room on both sides.
         let halfWidth = min(Obstacles.halfWidth, gap.length * 0.4)
-        return [Point(-along.y, along.x), Point(along.y, -along.x)].compactMap { out in
+        return [gap.right * -1, gap.right].compactMap { out in
             let far = middle + out * (2 * reach)
             let hit = obstacles.wallsAndOpenings.firstHit(from: middle + out * 0.05, to: far)
             // Halfway to the obstacle opposite.

@@ -70,9 +70,9 @@ extension [PlaceDirectory.Entry] {
         let groups = Dictionary(grouping: map(\.node)) { parts.part(of: $0) }
         let most = groups.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?.key
         return map {
-            PlaceDirectory.Entry(
-                name: $0.name, category: $0.category, position: $0.position, node: $0.node,
-                isCutOff: parts.part(of: $0.node) != most)
+            var place = $0
+            place.isCutOff = parts.part(of: place.node) != most
+            return place
         }
     }
 }

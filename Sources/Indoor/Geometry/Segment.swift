@@ -10,6 +10,11 @@ package struct Segment: Hashable, Sendable {
 
     package var length: Double { a.distance(to: b) }
     package var heading: Double { (b - a).heading }
+    /// The unit vector to its right: of an area's edge, out of the area.
+    package var right: Point {
+        let along = (b - a).normalized
+        return Point(along.y, -along.x)
+    }
 
     /// The position along the segment (0 at `a`, 1 at `b`) of the point nearest to `point`.
     package func fraction(nearest point: Point) -> Double {
@@ -75,6 +80,8 @@ package struct Bounds: Hashable, Sendable {
 
     package var size: Point { high - low }
     package var centre: Point { (low + high) / 2 }
+    /// Anticlockwise from the lowest.
+    package var corners: [Point] { [low, Point(high.x, low.y), high, Point(low.x, high.y)] }
 
     package mutating func include(_ point: Point) {
         low = pointwiseMin(low, point)
@@ -88,4 +95,9 @@ package struct Bounds: Hashable, Sendable {
     package func grown(by metres: Double) -> Bounds {
         Bounds(low: low - Point(metres, metres), high: high + Point(metres, metres))
     }
+}
+
+extension [Point] {
+    /// The straight lines from each point to the next.
+    package var sides: [Segment] { zip(self, dropFirst()).map { Segment($0, $1) } }
 }

@@ -215,10 +215,9 @@ struct VenueTablesWriter {
         for level in venue.levels {
             let entrances = level.openings.filter { $0.kind == .entrance }
             for (number, entrance) in entrances.enumerated() {
-                let along = (entrance.segment.b - entrance.segment.a).normalized
                 let middle = (entrance.segment.a + entrance.segment.b) / 2
-                let across = Point(-along.y, along.x)
-                let ends = (middle - across, middle + across)
+                let across = entrance.segment.right
+                let ends = (middle + across, middle - across)
                 var values = transition(
                     "entrance-\(level.ordinal)-\(number + 1)", 7,
                     Position(ends.0, level: level.ordinal), Position(ends.1, level: level.ordinal))
@@ -314,7 +313,6 @@ extension Area {
 
 extension Bounds {
     fileprivate var geometry: PackageGeometry {
-        let corners = [low, Point(high.x, low.y), high, Point(low.x, high.y), low]
-        return .polygons([[corners]])
+        .polygons([[corners + [low]]])
     }
 }
