@@ -24,6 +24,16 @@ struct FuzzTests {
         #expect(read > 0 && refused > 0, "\(read) read, \(refused) refused")
     }
 
+    @Test("buildings made at random are walked with each engine, and not only refused")
+    func walks() throws {
+        let fuzzing = Fuzzing(.venue, on: ground)
+        var walked: Set<String> = []
+        for number in 0..<30 {
+            walked.formUnion(try fuzzing.walks(in: fuzzing.input(seed: 15, number: number)))
+        }
+        #expect(walked == ["vps", "ips"])
+    }
+
     @Test(
         "the same seed makes the same inputs, another one others", arguments: FuzzedReader.allCases)
     func seeds(reader: FuzzedReader) {

@@ -112,7 +112,7 @@ package enum FuzzedReader: String, CaseIterable, Sendable {
     func read(_ bytes: [UInt8], with ground: FuzzedGround) throws(InputError) {
         if self == .venue {
             let venue = try GeoJSONReader.read(bytes, file: file).venue
-            UsedVenue(venue, sheet: ground.sheet).use()
+            try UsedVenue(venue, sheet: ground.sheet).use()
             return
         }
         if self == .log {

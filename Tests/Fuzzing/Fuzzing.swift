@@ -1,4 +1,6 @@
+import Formats
 import Indoor
+import Positioning
 import TestSupport
 
 /// Inputs by seed and number, and the checks of every result.
@@ -45,12 +47,18 @@ package struct Fuzzing {
         }
     }
 
+    /// The engines with which the building in an input is walked; none if it cannot be read.
+    ///
+    /// - Throws: what a walk throws other than a clear refusal.
+    package func walks(in input: [UInt8]) throws(InputError) -> [String] {
+        guard let read = try? GeoJSONReader.read(input, file: reader.file) else { return [] }
+        return try UsedVenue(read.venue, sheet: ground.sheet).use().map(\.rawValue)
+    }
+
     // MARK: Messages
 
     /// Errors about the file as a whole.
     private static let placeless = ["nothing in the file is indoors", "no YAML"]
-    /// Characters of a message's first line: a screenful.
-    private static let longest = 1200
 
     private func fault(in error: InputError) -> String? {
         // A package's message has table, row and field, and the lines of an attached file, too.
@@ -59,10 +67,20 @@ package struct Fuzzing {
         let hasPlace = isInside || (error.line ?? 0) >= 1 && (error.column ?? 1) >= 1
         let isPlaceless = Fuzzing.placeless.contains { error.problem.hasPrefix($0) }
         if !hasPlace, !isPlaceless { return "no line" }
-        if error.problem.isEmpty { return "no words" }
-        let lines = error.description.split(separator: "\n", omittingEmptySubsequences: false)
+        return error.faultOfWords
+    }
+}
+
+extension InputError {
+    /// Characters of a message's first line: a screenful.
+    private static let longest = 1200
+
+    /// Why the message is not clear; nil if it is.
+    var faultOfWords: String? {
+        if problem.isEmpty { return "no words" }
+        let lines = description.split(separator: "\n", omittingEmptySubsequences: false)
         if lines.count != 1, lines.count != 3 { return "\(lines.count) lines" }
-        if lines[0].count > Fuzzing.longest { return "\(lines[0].count) characters" }
+        if lines[0].count > InputError.longest { return "\(lines[0].count) characters" }
         let isClean = lines.allSatisfy { String($0).printable == $0 }
         return isClean ? nil : "a control character"
     }

@@ -61,7 +61,7 @@ enum MadePackage {
         let time = PackageTime(Date(timeIntervalSince1970: 0))
         let package = try MapPackage(bytes, file: file)
         let venue = try package.venue().venue
-        UsedVenue(venue, sheet: ground.sheet).use()
+        try UsedVenue(venue, sheet: ground.sheet).use()
         for row in try package.recordingRows() { _ = try package.recording(row) }
         for row in try package.positioningRows() { _ = try package.positioningData(of: row) }
         _ = try MapPackage.made(of: venue, source: nil, at: time, file: file)

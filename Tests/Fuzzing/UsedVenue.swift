@@ -13,12 +13,32 @@ struct UsedVenue {
 
     init(_ venue: Venue, sheet: CueSheet) { (self.venue, self.sheet) = (venue, sheet) }
 
-    /// Routes, predicts, walks and draws with each engine. What is refused for its size or for want of
-    /// places is refused.
-    func use() {
+    /// Routes, predicts, walks and draws with each engine. A building may be refused for its size or for
+    /// want of places.
+    ///
+    /// - Returns: the engines with which it was walked.
+    /// - Throws: what was thrown other than a clear refusal, as an error without a file.
+    @discardableResult
+    func use() throws(InputError) -> [Engine] {
         route()
-        for engine in Engine.allCases { try? walk(engine) }
-        _ = try? SurveyRoute.routes(through: venue)
+        var walked: [Engine] = []
+        for engine in Engine.allCases where try isDone({ try walk(engine) }) {
+            walked.append(engine)
+        }
+        _ = try isDone { _ = try SurveyRoute.routes(through: venue) }
+        return walked
+    }
+
+    /// Whether something is done; false: it is refused in clear words.
+    private func isDone(_ something: () throws -> Void) throws(InputError) -> Bool {
+        do {
+            try something()
+            return true
+        } catch {
+            let fault = (error as? InputError).map(\.faultOfWords) ?? "no refusal"
+            guard let fault else { return false }
+            throw InputError("using the building ends with \(fault): \(error)")
+        }
     }
 
     private func route() {
