@@ -42,9 +42,9 @@ struct PositioningFileTests {
             }
             return error?.description
         }
-        let words = "the levels' grids have more than 20000000 cells"
+        let words = "the levels' grids have more than 8000000 cells"
         #expect(refusal(["level 0 0 0 2 20000 20000"])?.hasPrefix("a:3:1: \(words)") == true)
-        let many = (0..<5).map { "level \($0) 0 0 2 2000 2500" }
+        let many = (0..<5).map { "level \($0) 0 0 2 2000 1000" }
         #expect(refusal(many)?.hasPrefix("a:7:1: \(words)") == true)
     }
 

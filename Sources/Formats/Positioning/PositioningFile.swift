@@ -118,10 +118,8 @@ struct PositioningFileReader {
         return all
     }
 
-    /// The most points of a level, more than any building has.
+    /// The most transmitters, more than any building has.
     private static let most = 1_000_000
-    /// The most cells of all levels together: each takes memory, with or without a point.
-    private static let mostCells = 20_000_000
 
     private mutating func level(
         _ transmitterCount: Int, after last: LevelOrdinal?
@@ -137,9 +135,10 @@ struct PositioningFileReader {
             throw error("no level", expected: "level ORDINAL X Y SPACING COLUMNS ROWS, ascending")
         }
         cells += columns * rows
-        guard cells <= PositioningFileReader.mostCells else {
+        // Each cell takes memory, with or without a point.
+        guard cells <= HexGrid.most else {
             throw error(
-                "the levels' grids have more than \(PositioningFileReader.mostCells) cells",
+                "the levels' grids have more than \(HexGrid.most) cells",
                 expected: "columns and rows of a building")
         }
         next += 1
