@@ -1,19 +1,22 @@
 import Indoor
 
-/// Builds the venue from a plan document.
+/// Builds the venue from a plan document, in the stages of `VenueBuilder`: floors, ways, doors, lifts,
+/// reach, graph.
+///
+/// A plan shares with surveys how stairs and lifts become ways, how places that no way reaches are
+/// marked, and the venue. The rest differs, because a plan lacks what surveys have and has what they
+/// lack. It has no mapped ways, so ways are found between all points that see each other; and it draws
+/// each wall to the cell, so doors are assumed before the walls are traced, where a survey's stages cut
+/// them into finished walls. With the survey's stages people would walk other ways through each plan
+/// (docs/decisions/0017-plans-have-a-visibility-graph.md).
 struct PlanAssembly {
     private let source: SourceText
     private var plan: PlanDocument
     private var warnings: [InputError]
     private let frame: PlanFrame
 
-    /// A destination that has no graph node yet.
-    private struct Destination {
-        let name: String
-        let category: Unit.Category
-        let position: Position
-        let spot: Spot
-    }
+    /// A place, without its node yet, and where it is drawn.
+    private typealias Destination = (place: PlaceDirectory.Entry, cell: Int, spot: Spot)
 
     init(source: SourceText, _ plan: PlanDocument, warnings: [InputError]) {
         self.source = source
@@ -27,22 +30,24 @@ struct PlanAssembly {
         let checks = PlanChecks(source: source, plan: plan)
         for level in plan.levels { try checks.check(level) }
         let connectors = try PlanConnectors(source: source, plan: plan).connectors()
+        // Doors and floors.
         assumeDoors()
         warnOfUnused()
         let levels = plan.levels.map(level)
+        // Places, and the ways to them through doors and lifts.
         let destinations = zip(plan.levels, levels).flatMap { self.destinations(on: $0, $1) }
         let ways = DerivedWays(
-            levels: levels, connectors: connectors, anchors: destinations.map(\.position))
+            levels: levels, connectors: connectors, anchors: destinations.map(\.place.position))
+        // What is not reached.
         warnOfUnreachable(destinations, ways)
-        let places = zip(destinations, ways.anchorNodes).map { place, node in
-            PlaceDirectory.Entry(
-                name: place.name, category: place.category, position: place.position, node: node)
-        }.markedCutOff(ways.graph.parts())
+        var places = destinations.map(\.place)
+        for (number, node) in ways.anchorNodes.enumerated() { places[number].node = node }
         let venue = Venue(
             name: plan.name ?? "",
             frame: GeoFrame(origin: plan.origin ?? GeoPoint(latitude: 0, longitude: 0)),
             bearing: plan.bearing, levels: levels, connectors: connectors,
-            places: PlaceDirectory(places), graph: ways.graph, beacons: try beacons(),
+            places: PlaceDirectory(places.markedCutOff(ways.graph.parts())), graph: ways.graph,
+            beacons: try beacons(),
             sites: try PlanFacilities(source: source, plan: plan, frame: frame, levels: levels)
                 .sites(),
             attribution: plan.attribution)
@@ -137,31 +142,29 @@ struct PlanAssembly {
     /// The named units and point places, from the top of the drawing.
     private func destinations(on plan: PlanLevel, _ level: Level) -> [Destination] {
         let grid = plan.grid
-        var found: [(cell: Int, place: Destination)] = []
+        var found: [Destination] = []
+        func add(_ name: String, _ category: Unit.Category, _ point: Point, at cell: Int) {
+            found.append(
+                (
+                    PlaceDirectory.Entry(
+                        name: name, category: category,
+                        position: Position(point, level: level.ordinal), node: 0),
+                    cell, grid.spot(of: cell)
+                ))
+        }
         for (patch, unit) in zip(grid.units, level.units) {
             guard let name = unit.name else { continue }
-            let point = standingPoint(in: patch, unit, plan, level)
-            found.append(
-                (
-                    patch.cells[0],
-                    Destination(
-                        name: name, category: unit.category,
-                        position: Position(point, level: level.ordinal),
-                        spot: grid.spot(of: patch.cells[0]))
-                ))
+            add(
+                name, unit.category, standingPoint(in: patch, unit, plan, level),
+                at: patch.cells[0])
         }
         for cell in grid.objects where symbol(grid.cells[cell]).kind == .place {
-            found.append(
-                (
-                    cell,
-                    Destination(
-                        name: symbol(grid.cells[cell]).name ?? "",
-                        category: level.units[Int(grid.unitNumbers[cell])].category,
-                        position: Position(frame.middle(of: cell, on: plan), level: level.ordinal),
-                        spot: grid.spot(of: cell))
-                ))
+            add(
+                symbol(grid.cells[cell]).name ?? "",
+                level.units[Int(grid.unitNumbers[cell])].category,
+                frame.middle(of: cell, on: plan), at: cell)
         }
-        return found.sorted { $0.cell < $1.cell }.map(\.place)
+        return found.sorted { $0.cell < $1.cell }
     }
 
     /// The centre of the free floor cell nearest to the unit's anchor.
@@ -191,11 +194,11 @@ struct PlanAssembly {
         for group in own { sizes[group] += 1 }
         let largest = sizes.max() ?? 0
         guard let main = own.first(where: { sizes[$0] == largest }) else { return }
-        for (place, group) in zip(places, own) where group != main {
+        for ((place, _, spot), group) in zip(places, own) where group != main {
             warnings.append(
                 source.error(
                     "\"\(place.name)\" on level \(place.position.level) cannot be reached from the "
-                        + "other places and back", at: place.spot))
+                        + "other places and back", at: spot))
         }
     }
 }

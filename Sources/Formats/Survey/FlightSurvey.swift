@@ -81,9 +81,9 @@ struct FlightSurvey {
 extension FlightSurvey {
     private mutating func addLevelled(_ path: VenueSurvey.Path, warnings: inout WarningList) {
         let (low, high) = (path.levels[0], path.levels[path.levels.count - 1])
-        let ends = (path.points[0], path.points[path.points.count - 1])
-        let up = matches(ends.0, low) + matches(ends.1, high)
-        let down = matches(ends.0, high) + matches(ends.1, low)
+        let ends = path.ends
+        let up = matches(ends[0], low) + matches(ends[1], high)
+        let down = matches(ends[0], high) + matches(ends[1], low)
         let climbs = path.isSteps || path.isConveying || path.risesForward != nil
         // A footway on several levels without signs of a climb exists on each of them, unless its
         // ends meet different levels.
@@ -95,8 +95,8 @@ extension FlightSurvey {
                 "incline disagrees with the ways it meets; turned round", about: path.origin)
         }
         var levels = rises ? (low, high) : (high, low)
-        levels.0 = corrected(levels.0, at: ends.0, other: levels.1, path.origin, &warnings)
-        levels.1 = corrected(levels.1, at: ends.1, other: levels.0, path.origin, &warnings)
+        levels.0 = corrected(levels.0, at: ends[0], other: levels.1, path.origin, &warnings)
+        levels.1 = corrected(levels.1, at: ends[1], other: levels.0, path.origin, &warnings)
         add(path, levels.0, levels.1)
     }
 
@@ -278,17 +278,17 @@ extension FlightSurvey {
             addFlat(path, on: [level])
             return true
         }
-        var ends = [path.points[0], path.points[path.points.count - 1]].map { known[$0] ?? [] }
+        var ends = path.ends.map { known[$0] ?? [] }
         if ends[0].isEmpty != ends[1].isEmpty {
             let open = ends[0].isEmpty ? 0 : 1
-            let point = open == 0 ? path.points[0] : path.points[path.points.count - 1]
             let rises = path.risesForward.map { $0 == (open == 1) }
-            ends[open] = [hallLevel(at: point, from: ends[1 - open][0], up: rises)].compactMap(
-                \.self)
+            ends[open] = [hallLevel(at: path.ends[open], from: ends[1 - open][0], up: rises)]
+                .compactMap(
+                    \.self)
         }
         guard let (first, last) = FlightSurvey.levels(ends[0], ends[1]) else { return false }
-        note(path.points[0], first)
-        note(path.points[path.points.count - 1], last)
+        note(path.ends[0], first)
+        note(path.ends[1], last)
         add(path, first, last)
         return true
     }

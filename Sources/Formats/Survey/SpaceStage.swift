@@ -191,13 +191,10 @@ struct Web {
 
     /// Whether the points form one connected part.
     var isWhole: Bool {
-        var reached = [Bool](repeating: false, count: points.count)
-        var open = points.isEmpty ? [] : [0]
-        while let here = open.popLast() {
-            if reached[here] { continue }
-            reached[here] = true
-            open += points.indices.filter { sees[here][$0] && !reached[$0] }
+        var parts = Parts(count: points.count)
+        for a in points.indices {
+            for b in points.indices where sees[a][b] { parts.join(a, b) }
         }
-        return reached.allSatisfy(\.self)
+        return points.indices.allSatisfy { parts.areJoined($0, 0) }
     }
 }

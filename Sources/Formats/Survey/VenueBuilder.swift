@@ -1,6 +1,7 @@
 import Indoor
 
-/// Builds a venue from a survey. Independent of any file format.
+/// Builds a venue from a survey. Independent of any file format. `PlanAssembly` builds one from a plan,
+/// and says where its stages differ.
 enum VenueBuilder {
     /// Each stage gets what the stages before it have made.
     ///

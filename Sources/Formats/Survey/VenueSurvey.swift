@@ -73,6 +73,9 @@ struct VenueSurvey {
         /// Whether it counts as on the ground when no level is known.
         let isOutdoors: Bool
         let origin: Origin
+
+        /// Its first and last point.
+        var ends: [Point] { [points[0], points[points.count - 1]] }
     }
 
     /// A point feature: a lift, a kiosk, an entrance.
