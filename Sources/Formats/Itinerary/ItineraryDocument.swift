@@ -20,7 +20,7 @@ struct ItineraryDocument: YAMLReading {
         var found: [ItineraryPiece] = []
         for node in try sequence(list, "segments") {
             let mapping = try mapping(node, "a segment")
-            try keys(mapping, among: ItineraryPiece.properties + ["coordinates"])
+            try keys(mapping, among: ItineraryKeys.names + ["coordinates"])
             found.append(try piece(mapping, node))
         }
         try pieces.checkEnds(found, origin, destination)
@@ -36,33 +36,26 @@ struct ItineraryDocument: YAMLReading {
         var points: [Point] = []
         for pair in try sequence(coordinates, "coordinates") { points.append(try point(pair)) }
         try pieces.checkPoints(points, at: place(coordinates))
-        let piece = ItineraryPiece(
-            points: points, levels: try levels(mapping, node),
-            difference: try mapping.value("level-difference").map { node throws(InputError) in
-                try number(node, "storeys", in: ItineraryPieces.storeys)
-            },
-            kind: try mapping.value("kind").map { node throws(InputError) in
-                try pieces.kind(try text(node), at: place(node))
-            },
-            direction: try mapping.value("direction").map { node throws(InputError) in
-                try choice(node, ManoeuvreDirection.self, "direction")
-            }, place: place(node))
-        try pieces.checkClimb(piece)
-        return piece
+        return try pieces.piece(try keys(of: mapping, node), points)
     }
 
-    private func levels(_ mapping: Node.Mapping, _ node: Node) throws(InputError) -> Levels {
-        guard let list = mapping.value("levels") else {
-            return Levels(try level(try need(mapping, "level", node)))
+    private func keys(
+        of mapping: Node.Mapping, _ node: Node
+    ) throws(InputError) -> ItineraryKeys {
+        var keys = ItineraryKeys(place: place(node))
+        for name in ItineraryKeys.names {
+            guard let node = mapping.value(name) else { continue }
+            if name == "levels" {
+                keys.levels = (try sequence(node, name).map(value), place(node))
+            } else {
+                keys.values[name] = try value(node)
+            }
         }
-        var levels: [LevelOrdinal] = []
-        for node in try sequence(list, "levels") { levels.append(try level(node)) }
-        return try pieces.levels(levels, at: place(list))
+        return keys
     }
 
-    private func level(_ node: Node) throws(InputError) -> LevelOrdinal {
-        try pieces.level(
-            try number(node, "level", in: ItineraryPieces.ordinals), at: place(node))
+    private func value(_ node: Node) throws(InputError) -> ItineraryValue {
+        ItineraryValue(text: try word(node), number: node.scalar?.number, place: place(node))
     }
 
     /// A point from a longitude and a latitude, in this order, as in the document and in GeoJSON.
@@ -71,24 +64,18 @@ struct ItineraryDocument: YAMLReading {
         guard pair.count >= 2 else {
             throw error(node, "no coordinate", expected: "[longitude, latitude]")
         }
-        return try located(longitude: pair[0], latitude: pair[1])
-    }
-
-    private func located(longitude: Node, latitude: Node) throws(InputError) -> Point {
-        let geo = GeoPoint(
-            latitude: try number(latitude, "latitude", in: Quantity.latitude.range),
-            longitude: try number(longitude, "longitude", in: Quantity.longitude.range))
-        return try pieces.point(geo, at: place(longitude))
+        return try pieces.point(
+            longitude: try value(pair[0]), latitude: try value(pair[1]))
     }
 
     private func end(_ node: Node) throws(InputError) -> Position {
         let mapping = try mapping(node, "a coordinate")
         try keys(mapping, among: ["latitude", "longitude", "level"])
         return Position(
-            try located(
-                longitude: try need(mapping, "longitude", node),
-                latitude: try need(mapping, "latitude", node)),
-            level: try level(try need(mapping, "level", node)))
+            try pieces.point(
+                longitude: try value(try need(mapping, "longitude", node)),
+                latitude: try value(try need(mapping, "latitude", node))),
+            level: try pieces.level(try value(try need(mapping, "level", node))))
     }
 
     private func place(_ node: Node) -> SourcePlace { .spot(spot(node)) }

@@ -13,23 +13,12 @@ struct ItineraryFeatures {
         "levelDifference": "level-difference", "stepKind": "kind", "stepDirection": "direction",
     ]
 
-    /// A property's value with its place. A null counts as absent.
-    private struct Value {
-        let text: String
-        let offset: Int
-    }
-
-    private struct Properties {
-        var values: [String: Value] = [:]
-        var levels: (list: [Value], offset: Int)?
-    }
-
     func read(_ text: String) throws(InputError) -> [LegSegment] {
         let file = try GeoJSONFile(Array(text.utf8), file: source.file)
         var found: [ItineraryPiece] = []
         try file.forEachFeature(
             progress: .unwatched,
-            properties: { (json: inout JSONCursor) throws(InputError) -> Properties in
+            properties: { (json: inout JSONCursor) throws(InputError) -> ItineraryKeys in
                 try properties(&json)
             },
             { (feature) throws(InputError) in
@@ -40,7 +29,7 @@ struct ItineraryFeatures {
 
     /// nil for a feature without a geometry, or with another one than a LineString.
     private func piece(
-        _ feature: GeoJSONFile.Feature<Properties>, of file: GeoJSONFile
+        _ feature: GeoJSONFile.Feature<ItineraryKeys>, of file: GeoJSONFile
     ) throws(InputError) -> ItineraryPiece? {
         let start = feature.range.lowerBound
         guard let geometry = feature.geometry else {
@@ -54,105 +43,56 @@ struct ItineraryFeatures {
         }
         guard case .lines(let lines) = shape, let points = lines.first else { return nil }
         try pieces.checkPoints(points, at: .byte(outline.coordinates ?? geometry))
-        return try piece(feature.properties ?? Properties(), points, at: start)
-    }
-
-    private func piece(
-        _ properties: Properties, _ points: [Point], at start: Int
-    ) throws(InputError) -> ItineraryPiece {
-        let values = properties.values
-        let piece = ItineraryPiece(
-            points: points, levels: try levels(properties, at: start),
-            difference: try values["level-difference"].map { value throws(InputError) in
-                try number(value, "storeys", in: ItineraryPieces.storeys)
-            },
-            kind: try values["kind"].map { value throws(InputError) in
-                try pieces.kind(value.text.printable, at: .byte(value.offset))
-            },
-            direction: try values["direction"].map { value throws(InputError) in
-                try source.choice(
-                    value.text.printable, ManoeuvreDirection.self, "direction",
-                    at: .byte(value.offset))
-            }, place: .byte(start))
-        try pieces.checkClimb(piece)
-        return piece
-    }
-
-    private func levels(_ properties: Properties, at start: Int) throws(InputError) -> Levels {
-        if let (list, offset) = properties.levels {
-            var levels: [LevelOrdinal] = []
-            for value in list { levels.append(try level(value)) }
-            return try pieces.levels(levels, at: .byte(offset))
-        }
-        guard let value = properties.values["level"] else {
-            throw source.error("\"level\" is missing", at: .byte(start))
-        }
-        return Levels(try level(value))
-    }
-
-    private func level(_ value: Value) throws(InputError) -> LevelOrdinal {
-        try pieces.level(
-            try number(value, "level", in: ItineraryPieces.ordinals),
-            at: .byte(value.offset))
-    }
-
-    private func number(
-        _ value: Value, _ what: String, in range: ClosedRange<Double>
-    ) throws(InputError) -> Double {
-        guard let number = Double(value.text), range.contains(number) else {
-            throw source.noNumber(what, in: range, at: .byte(value.offset))
-        }
-        return number
+        var keys = feature.properties ?? ItineraryKeys()
+        keys.place = .byte(start)
+        return try pieces.piece(keys, points)
     }
 
     private func point(_ position: GeoJSONFile.Position) throws(InputError) -> Point {
-        let geo = position.geo
-        guard Quantity.latitude.contains(geo.latitude) else {
-            throw source.noNumber(
-                "latitude", in: Quantity.latitude.range, at: .byte(position.latitude))
-        }
-        guard Quantity.longitude.contains(geo.longitude) else {
-            throw source.noNumber(
-                "longitude", in: Quantity.longitude.range, at: .byte(position.longitude))
-        }
-        return try pieces.point(geo, at: .byte(position.longitude))
+        try pieces.point(
+            longitude: ItineraryValue(
+                text: nil, number: position.geo.longitude, place: .byte(position.longitude)),
+            latitude: ItineraryValue(
+                text: nil, number: position.geo.latitude, place: .byte(position.latitude)))
     }
 
     // MARK: Properties
 
-    private func properties(_ json: inout JSONCursor) throws(InputError) -> Properties {
-        var properties = Properties()
+    /// A null counts as absent.
+    private func properties(_ json: inout JSONCursor) throws(InputError) -> ItineraryKeys {
+        var keys = ItineraryKeys()
         guard json.peek() == .object else {
             try json.skip()
-            return properties
+            return keys
         }
         try json.object { (json, key) throws(InputError) in
             let name = Self.spellings[key] ?? key
-            guard ItineraryPiece.properties.contains(name) else { return try json.skip() }
-            _ = json.peek()
-            let offset = json.offset
+            guard ItineraryKeys.names.contains(name) else { return try json.skip() }
+            let offset = json.start()
             if name == "levels", json.peek() == .array {
-                properties.levels = (try values(&json), offset)
-            } else if let text = try json.scalar() {
+                keys.levels = (try json.list(level), .byte(offset))
+            } else if let value = try value(&json) {
                 if name == "levels" {
                     throw json.error("no list", at: offset, expected: "levels in brackets")
                 }
-                properties.values[name] = Value(text: text, offset: offset)
+                keys.values[name] = value
             }
         }
-        return properties
+        return keys
     }
 
-    private func values(_ json: inout JSONCursor) throws(InputError) -> [Value] {
-        var values: [Value] = []
-        try json.array { (json) throws(InputError) in
-            _ = json.peek()
-            let offset = json.offset
-            guard let text = try json.scalar() else {
-                throw json.error("no level", at: offset, expected: "a number")
-            }
-            values.append(Value(text: text, offset: offset))
+    private func level(_ json: inout JSONCursor) throws(InputError) -> ItineraryValue {
+        let offset = json.start()
+        guard let value = try value(&json) else {
+            throw json.error("no level", at: offset, expected: "a number")
         }
-        return values
+        return value
+    }
+
+    private func value(_ json: inout JSONCursor) throws(InputError) -> ItineraryValue? {
+        let offset = json.start()
+        return try json.scalar().map {
+            ItineraryValue(text: $0.printable, number: Double($0), place: .byte(offset))
+        }
     }
 }

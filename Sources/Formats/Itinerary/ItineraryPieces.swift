@@ -10,8 +10,6 @@ struct ItineraryPiece {
     /// Its place in the file.
     let place: SourcePlace
 
-    static let properties = ["level", "levels", "level-difference", "kind", "direction"]
-
     /// The level at its first and last point.
     var ends: (first: LevelOrdinal, last: LevelOrdinal) {
         guard let (low, high) = levels.both else {
@@ -19,6 +17,26 @@ struct ItineraryPiece {
         }
         return difference ?? 0 < 0 ? (high, low) : (low, high)
     }
+}
+
+/// A value of an itinerary's file.
+struct ItineraryValue {
+    /// nil: it is a list or a mapping.
+    let text: String?
+    /// nil: it is no number.
+    let number: Double?
+    let place: SourcePlace
+}
+
+/// What the keys of a segment hold, in either file format.
+struct ItineraryKeys {
+    static let names = ["level", "levels", "level-difference", "kind", "direction"]
+
+    /// By the names of keys; "levels" is apart.
+    var values: [String: ItineraryValue] = [:]
+    var levels: (list: [ItineraryValue], place: SourcePlace)?
+    /// The segment's place in the file.
+    var place = SourcePlace.byte(0)
 }
 
 /// The checks of an itinerary's pieces, the same for both file formats.
@@ -35,8 +53,8 @@ struct ItineraryPieces {
     /// The most points: map matching reads each in every tick (ours).
     private static let most = 1000
 
-    static let storeys = -200.0...200.0
-    static let ordinals = -99.0...199.0
+    private static let storeys = -200.0...200.0
+    private static let ordinals = -99.0...199.0
 
     // MARK: Parts of a piece
 
@@ -46,40 +64,88 @@ struct ItineraryPieces {
         }
     }
 
+    func piece(
+        _ keys: ItineraryKeys, _ points: [Point]
+    ) throws(InputError) -> ItineraryPiece {
+        let values = keys.values
+        let piece = ItineraryPiece(
+            points: points, levels: try levels(keys),
+            difference: try values["level-difference"].map { value throws(InputError) in
+                try number(value, "storeys", in: Self.storeys)
+            },
+            kind: try values["kind"].map(kind),
+            direction: try values["direction"].map { value throws(InputError) in
+                try choice(value, ManoeuvreDirection.self, "direction")
+            }, place: keys.place)
+        try checkClimb(piece)
+        return piece
+    }
+
+    private func choice<Choice: CaseIterable & RawRepresentable<String>>(
+        _ value: ItineraryValue, _ type: Choice.Type, _ what: String
+    ) throws(InputError) -> Choice {
+        guard let text = value.text else {
+            throw source.error("no text", at: value.place, expected: "words")
+        }
+        return try source.choice(text, type, what, at: value.place)
+    }
+
     /// The kind of a segment that is not plain walking.
-    func kind(_ word: String, at place: SourcePlace) throws(InputError) -> ManoeuvreKind {
-        let kind = try source.choice(word, ManoeuvreKind.self, "kind", at: place)
+    private func kind(_ value: ItineraryValue) throws(InputError) -> ManoeuvreKind {
+        let kind = try choice(value, ManoeuvreKind.self, "kind")
         let known = ManoeuvreKind.ofConnectors
         guard known.contains(kind) else {
             throw source.error(
-                "\"\(kind.rawValue)\" is nothing to go along", at: place,
+                "\"\(kind.rawValue)\" is nothing to go along", at: value.place,
                 expected: "one of \(known.map(\.rawValue).joined(separator: ", "))")
         }
         return kind
     }
 
-    func level(_ storeys: Double, at place: SourcePlace) throws(InputError) -> LevelOrdinal {
-        let ordinal = LevelOrdinal(storeys: storeys)
+    private func number(
+        _ value: ItineraryValue, _ what: String, in range: ClosedRange<Double>
+    ) throws(InputError) -> Double {
+        guard let number = value.number, range.contains(number) else {
+            throw source.noNumber(what, in: range, at: value.place)
+        }
+        return number
+    }
+
+    func level(_ value: ItineraryValue) throws(InputError) -> LevelOrdinal {
+        let ordinal = LevelOrdinal(storeys: try number(value, "level", in: Self.ordinals))
         guard venue.level(ordinal) != nil else {
             let known = venue.levels.map(\.ordinal.description).joined(separator: ", ")
             throw source.error(
-                "\(venue.name) has no level \(ordinal)", at: place, expected: "one of \(known)")
+                "\(venue.name) has no level \(ordinal)", at: value.place,
+                expected: "one of \(known)")
         }
         return ordinal
     }
 
-    func levels(_ list: [LevelOrdinal], at place: SourcePlace) throws(InputError) -> Levels {
+    private func levels(_ keys: ItineraryKeys) throws(InputError) -> Levels {
+        guard let levels = keys.levels else {
+            guard let value = keys.values["level"] else {
+                throw source.error("\"level\" is missing", at: keys.place)
+            }
+            return Levels(try level(value))
+        }
+        let list = try levels.list.map(level)
         guard let first = list.first, let last = list.last, list.count <= 2 else {
-            throw source.error("a segment has one level or two", at: place)
+            throw source.error("a segment has one level or two", at: levels.place)
         }
         return first == last ? Levels(first) : Levels(first, last)
     }
 
-    func point(_ geo: GeoPoint, at place: SourcePlace) throws(InputError) -> Point {
+    func point(
+        longitude: ItineraryValue, latitude: ItineraryValue
+    ) throws(InputError) -> Point {
+        let geo = GeoPoint(
+            latitude: try number(latitude, "latitude", in: Quantity.latitude.range),
+            longitude: try number(longitude, "longitude", in: Quantity.longitude.range))
         let point = venue.frame.point(geo)
         guard venue.bounds?.grown(by: Self.margin).contains(point) ?? true else {
             throw source.error(
-                "this is not in \(venue.name)", at: place,
+                "this is not in \(venue.name)", at: longitude.place,
                 expected: "longitude first, then latitude, as in GeoJSON")
         }
         return point

@@ -108,7 +108,7 @@ extension YAMLReading {
     }
 
     /// A scalar's text, with the original characters restored.
-    private func word(_ node: Node) throws(InputError) -> String? {
+    func word(_ node: Node) throws(InputError) -> String? {
         guard let scalar = node.scalar else { return nil }
         let isBare = scalar.style == .plain || scalar.style == .any
         if isBare, standIns.begin(scalar.string) {
@@ -269,5 +269,5 @@ extension Node.Scalar {
         return Int(sign + digits, radix: digits.hasPrefix("0") ? 8 : 10)
     }
 
-    fileprivate var number: Double? { bare.flatMap { Double($0) } }
+    var number: Double? { bare.flatMap { Double($0) } }
 }
