@@ -7,17 +7,14 @@ struct ForeignFile {
     let problem: String
     /// The remedy.
     let remedy: String
-    private var file = ""
 
     private init(_ problem: String, _ remedy: String) {
         self.problem = problem
         self.remedy = remedy
     }
 
-    var error: InputError { InputError(file: file, line: 1, problem, expected: remedy) }
-
-    func error(of file: GeoJSONFile, at offset: Int) -> InputError {
-        file.error(problem, at: offset, expected: remedy)
+    func error(at path: String, line: Int? = nil) -> InputError {
+        InputError(file: path, line: line, problem, expected: remedy)
     }
 
     /// The types of features in Apple's Indoor Mapping Data Format, version 1.
@@ -56,13 +53,11 @@ extension ForeignFile {
     /// Bytes at the beginning of a file that are enough to recognise its format.
     private static let head = 64 << 10
 
-    /// nil if the file may be GeoJSON.
-    init?(_ bytes: [UInt8], file: String) {
+    /// - Throws: if the file is in one of these formats; otherwise it may be GeoJSON.
+    static func check(_ bytes: [UInt8], file: String) throws(InputError) {
         let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         let head = bytes[start...].prefix(ForeignFile.head)
-        guard let found = ForeignFile.binary(head) ?? ForeignFile.text(head) else { return nil }
-        self = found
-        self.file = file
+        if let found = binary(head) ?? text(head) { throw found.error(at: file, line: 1) }
     }
 
     private static func binary(_ head: ArraySlice<UInt8>) -> ForeignFile? {

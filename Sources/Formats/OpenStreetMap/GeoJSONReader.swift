@@ -1,4 +1,3 @@
-import Foundation
 import Indoor
 
 /// Reads a building mapped in OpenStreetMap, from GeoJSON or from the JSON of Overpass. GeoJSON may
@@ -10,14 +9,9 @@ package enum GeoJSONReader {
     /// - Throws: the first error that makes the file unusable. Lesser errors become warnings, and
     ///   their features are left out.
     package static func read(
-        _ data: Data, file: String, progress: ReadingProgress = .unwatched
+        _ data: some Sequence<UInt8>, file: String, progress: ReadingProgress = .unwatched
     ) throws(InputError) -> LoadedVenue {
-        try read([UInt8](data), file: file, progress: progress)
-    }
-
-    package static func read(
-        _ bytes: [UInt8], file: String, progress: ReadingProgress = .unwatched
-    ) throws(InputError) -> LoadedVenue {
+        let bytes = Array(data)
         let document = try OSMFeatures(bytes, file: file, progress: progress)
         var oddities = document.warnings
         guard
@@ -35,8 +29,7 @@ package enum GeoJSONReader {
 
     /// The error for a folder with the files of an IMDF archive, which dotwalk does not read.
     package static func imdfFolder(_ path: String) -> InputError {
-        InputError(
-            file: path, ForeignFile.imdf.problem, expected: ForeignFile.imdf.remedy)
+        ForeignFile.imdf.error(at: path)
     }
 
     /// The error for a file with nothing to walk on. It points at the first warning, which may be

@@ -10,7 +10,7 @@ struct OSMFeatures {
     private var outOfRange: InputError?
 
     init(_ bytes: [UInt8], file: String, progress: ReadingProgress) throws(InputError) {
-        if let foreign = ForeignFile(bytes, file: file) { throw foreign.error }
+        try ForeignFile.check(bytes, file: file)
         if try OverpassFile.isOne(bytes, file: file) {
             let elements = try OverpassFile(bytes, file: file, progress: progress)
             all = try elements.features(&warnings)
@@ -39,7 +39,9 @@ struct OSMFeatures {
         _ feature: GeoJSONFile.Feature<OSMProperties>, of file: GeoJSONFile
     ) throws(InputError) {
         if let type = feature.featureType, ForeignFile.imdfTypes.contains(type) {
-            throw ForeignFile.imdf.error(of: file, at: feature.range.lowerBound)
+            let imdf = ForeignFile.imdf
+            throw file.error(
+                imdf.problem, at: feature.range.lowerBound, expected: imdf.remedy)
         }
         guard let geometry = feature.geometry, file.kind(at: geometry) == .object else { return }
         do {

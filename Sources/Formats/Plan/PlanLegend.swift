@@ -2,7 +2,7 @@ import Indoor
 
 /// The kinds of a legend entry and the attributes that each accepts.
 enum PlanLegend {
-    static let kinds: [(word: String, kind: PlanSymbol.Kind)] =
+    static let kinds: [(word: String, value: PlanSymbol.Kind)] =
         [("wall", .wall(.solid)), ("glass", .wall(.glass)), ("low", .wall(.low))]
         + [("column", .column), ("mark", .mark), ("place", .place), ("beacon", .beacon)]
         + [Opening.Kind.door, .entrance, .gate, .passage].map { ($0.rawValue, .opening($0)) }
@@ -52,7 +52,8 @@ extension PlanParser {
                     + "\(plan.symbols[Int(first)].spot.line)",
                 at: word.spot, expected: "another letter")
         }
-        let kind = try kind(in: &line)
+        let kind = try choice(
+            in: &line, "kind", among: PlanLegend.kinds, orNone: "a letter without a kind")
         var symbol = PlanSymbol(letter: letter, kind: kind, spot: word.spot)
         if case .floor(let category) = kind {
             symbol.surroundings.furnishing = category.usualFurnishing
@@ -64,19 +65,6 @@ extension PlanParser {
         guard plan.symbols.count <= 1000 else {
             throw source.error("too many letters", at: word.spot, expected: "at most 998")
         }
-    }
-
-    private func kind(in line: inout PlanLine) throws(InputError) -> PlanSymbol.Kind {
-        let spot = line.spot
-        let words = PlanLegend.kinds.map(\.word)
-        guard let word = line.next() else {
-            throw source.error(
-                "a letter without a kind", at: spot, expected: words.joined(separator: ", "))
-        }
-        guard let known = PlanLegend.kinds.first(where: { $0.word == word.text }) else {
-            throw unknown("kind", word, among: words)
-        }
-        return known.kind
     }
 
     private mutating func symbolName(

@@ -154,6 +154,31 @@ extension PlanParser {
             expected: nearest.isEmpty ? expected : "", nearest: nearest)
     }
 
+    func nextWord(
+        in line: inout PlanLine, _ problem: String, expected: String
+    ) throws(InputError) -> PlanLine.Word {
+        let spot = line.spot
+        guard let word = line.next() else {
+            throw source.error(problem, at: spot, expected: expected)
+        }
+        return word
+    }
+
+    /// The value that the next word stands for.
+    ///
+    /// - Parameter problem: the problem where there is no word.
+    func choice<Value>(
+        in line: inout PlanLine, _ what: String, among known: [(word: String, value: Value)],
+        orNone problem: String
+    ) throws(InputError) -> Value {
+        let words = known.map(\.word)
+        let word = try nextWord(in: &line, problem, expected: words.joined(separator: ", "))
+        guard let found = known.first(where: { $0.word == word.text }) else {
+            throw unknown(what, word, among: words)
+        }
+        return found.value
+    }
+
     func finish(_ line: PlanLine) throws(InputError) {
         guard let rest = line.words.first else { return }
         throw source.error(

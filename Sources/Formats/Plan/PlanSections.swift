@@ -11,7 +11,10 @@ extension PlanParser {
                 "a second connector \"\(id.text)\", first on line \(first.spot.line)", at: id.spot,
                 expected: "another name")
         }
-        let kind = try connectorKind(in: &line)
+        let kind = try choice(
+            in: &line, "kind of connector",
+            among: Connector.Kind.allCases.map { ($0.rawValue, $0) },
+            orNone: "a connector without a kind")
         var direction = Connector.Direction.both
         var ends = [try end(in: &line)]
         if kind == .lift {
@@ -28,19 +31,6 @@ extension PlanParser {
         plan.connectors.append(
             PlanConnector(
                 id: id.text.printable, kind: kind, ends: ends, direction: direction, spot: id.spot))
-    }
-
-    private func connectorKind(in line: inout PlanLine) throws(InputError) -> Connector.Kind {
-        let kinds = Connector.Kind.allCases.map(\.rawValue)
-        let spot = line.spot
-        guard let word = line.next() else {
-            throw source.error(
-                "a connector without a kind", at: spot, expected: kinds.joined(separator: ", "))
-        }
-        guard let kind = Connector.Kind(rawValue: word.text) else {
-            throw unknown("kind of connector", word, among: kinds)
-        }
-        return kind
     }
 
     private func connectorDirection(
@@ -97,7 +87,9 @@ extension PlanParser {
         var corner = PlanCell(column: 1, row: 1)
         while let word = line.next() {
             switch word.text {
-            case "short": shortName = try shortTitle(in: &line)
+            case "short":
+                shortName = try name(
+                    try nextWord(in: &line, "no short name", expected: "a name in quotes"))
             case "elevation":
                 elevation = try number(in: &line, "an elevation", Quantity.elevation.range)
             case "at": corner = try cell(in: &line)
@@ -121,14 +113,6 @@ extension PlanParser {
                 expected: "another number")
         }
         return ordinal
-    }
-
-    private mutating func shortTitle(in line: inout PlanLine) throws(InputError) -> String {
-        let spot = line.spot
-        guard let word = line.next() else {
-            throw source.error("no short name", at: spot, expected: "a name in quotes")
-        }
-        return try name(word)
     }
 
     /// The rows up to `end`.

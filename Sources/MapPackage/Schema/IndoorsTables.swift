@@ -4,15 +4,14 @@ extension PackageTable {
     static let sites = PackageTable(
         "Sites", .features(.polygons), "Groups of buildings",
         [
-            PackageField("SITE_ID", .text, needed: true, key: .unique, "The site's identity"),
+            .identity("SITE_ID", "The site's identity"),
             PackageField("NAME", .text, "Its name"),
         ])
 
     static let facilities = PackageTable(
         "Facilities", .features(.polygons), "Buildings, each with its own numbers of floors",
         [
-            PackageField(
-                "FACILITY_ID", .text, needed: true, key: .unique, "The facility's identity"),
+            .identity("FACILITY_ID", "The facility's identity"),
             PackageField("NAME", .text, "Its name"),
             PackageField("SITE_ID", .text, key: .references("Sites", "SITE_ID"), "Its site"),
         ])
@@ -20,9 +19,7 @@ extension PackageTable {
     static let levels = PackageTable(
         "Levels", .features(.polygons), "Floors of buildings: a row for each of each facility",
         [
-            PackageField(
-                "LEVEL_ID", .text, needed: true, key: .unique,
-                "The floor's identity, which a location has as floorLevelId"),
+            .identity("LEVEL_ID", "The floor's identity, which a location has as floorLevelId"),
             PackageField("NAME", .text, "Its name"),
             PackageField("NAME_SHORT", .text, "Its name on a lift's button"),
             PackageField("LEVEL_NUMBER", .integer, "The floor's number in its facility"),
@@ -40,12 +37,10 @@ extension PackageTable {
     static let units = PackageTable(
         "Units", .features(.polygons), "Rooms, halls, platforms, pieces of open ground",
         [
-            PackageField("UNIT_ID", .text, needed: true, key: .unique, "The unit's identity"),
+            .identity("UNIT_ID", "The unit's identity"),
             PackageField("NAME", .text, "Its name"),
             PackageField("USE_TYPE", .text, "What it is used for"),
-            PackageField(
-                "LEVEL_ID", .text, needed: true, key: .references("Levels", "LEVEL_ID"),
-                "Its floor"),
+            .floor,
             PackageField(
                 "DW_CATEGORY", .text,
                 "room, hall, corridor, shop, food, toilets, platform, service or outdoor"),
@@ -59,11 +54,9 @@ extension PackageTable {
     static let details = PackageTable(
         "Details", .features(.line), "Walls with their doors cut out, and the doors",
         [
-            PackageField("DETAIL_ID", .text, needed: true, key: .unique, "The detail's identity"),
+            .identity("DETAIL_ID", "The detail's identity"),
             PackageField("USE_TYPE", .text, "Wall, Glass, Railing, Column, Door, Entrance, …"),
-            PackageField(
-                "LEVEL_ID", .text, needed: true, key: .references("Levels", "LEVEL_ID"),
-                "Its floor"),
+            .floor,
             PackageField("HEIGHT_RELATIVE", .number, "Metres of its floor above the ground's"),
             PackageField(
                 "DW_WALL", .text, "Of a wall: solid, glass, low (waist-high) or column"),
@@ -80,7 +73,7 @@ extension PackageTable {
     static let pathways = PackageTable(
         "Pathways", .features(.line), "Ways on one floor",
         [
-            PackageField("PATHWAY_ID", .text, needed: true, key: .unique, "The way's identity"),
+            .identity("PATHWAY_ID", "The way's identity"),
             PackageField("PATHWAY_TYPE", .text, "Walkway, or Moving walkway"),
         ] + floors + ways)
 
@@ -88,8 +81,7 @@ extension PackageTable {
         "Transitions", .features(.line),
         "Ways between floors, and the entrances (TRANSITION_TYPE 7)",
         [
-            PackageField(
-                "TRANSITION_ID", .text, needed: true, key: .unique, "The transition's identity"),
+            .identity("TRANSITION_ID", "The transition's identity"),
             PackageField(
                 "TRANSITION_TYPE", .integer,
                 "1 lift, 2 stairs, 3 escalator, 4 ramp, 7 entrance or exit; 7 is the model's, the "

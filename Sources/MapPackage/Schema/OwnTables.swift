@@ -17,9 +17,7 @@ extension PackageTable {
         "dotwalk_nodes", .features(.point), "Where ways meet",
         [
             PackageField("NODE", .integer, needed: true, key: .unique, "Its number, from 0"),
-            PackageField(
-                "LEVEL_ID", .text, needed: true, key: .references("Levels", "LEVEL_ID"),
-                "Its floor"),
+            .floor,
         ])
 
     static let connectors = PackageTable(
@@ -27,8 +25,7 @@ extension PackageTable {
         "Stairs, escalators, lifts, ramps and moving walkways as a whole; a lift's line is two equal "
             + "points",
         [
-            PackageField(
-                "CONNECTOR_ID", .text, needed: true, key: .unique, "The connector's identity"),
+            .identity("CONNECTOR_ID", "The connector's identity"),
             PackageField(
                 "KIND", .text, needed: true, "stairs, escalator, lift, ramp or walkway"),
             PackageField("DIRECTION", .text, needed: true, "both, forward or backward"),
@@ -42,9 +39,7 @@ extension PackageTable {
         [
             PackageField("NAME", .text, needed: true, "The name"),
             PackageField("CATEGORY", .text, needed: true, "As DW_CATEGORY of Units"),
-            PackageField(
-                "LEVEL_ID", .text, needed: true, key: .references("Levels", "LEVEL_ID"),
-                "Its floor"),
+            .floor,
             PackageField(
                 "NODE", .integer, needed: true, key: .references("dotwalk_nodes", "NODE"),
                 "Where ways to it end"),

@@ -88,6 +88,15 @@ struct PackageField: Hashable, Sendable {
         self.note = note
     }
 
+    /// The field that names the floor of a row.
+    static let floor = PackageField(
+        "LEVEL_ID", .text, needed: true, key: .references("Levels", "LEVEL_ID"), "Its floor")
+
+    /// A field that no two rows have the same.
+    static func identity(_ name: String, _ note: String) -> PackageField {
+        PackageField(name, .text, needed: true, key: .unique, note)
+    }
+
     fileprivate var definition: String {
         var text = "\"\(name)\" \(kind.rawValue)"
         if isNeeded { text += " NOT NULL" }

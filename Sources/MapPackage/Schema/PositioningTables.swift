@@ -3,14 +3,12 @@ extension PackageTable {
     static let beacons = PackageTable(
         "ips_beacons", .features(.point), "Bluetooth beacons, where they are registered",
         [
-            PackageField("NAME", .text, needed: true, key: .unique, "Its name for people"),
+            .identity("NAME", "Its name for people"),
             PackageField("UUID", .text, "Of its advertisements, as are the next two"),
             PackageField("MAJOR", .integer, "0 to 65535"),
             PackageField("MINOR", .integer, "0 to 65535"),
             PackageField("MAC_ADDRESS", .text, "The address of its radio, where it is known"),
-            PackageField(
-                "LEVEL_ID", .text, needed: true, key: .references("Levels", "LEVEL_ID"),
-                "Its floor"),
+            .floor,
             PackageField("DW_HEIGHT", .number, "Metres above that floor"),
             PackageField("DW_POWER", .number, "Strength at 1 m, dBm"),
             PackageField("DW_INTERVAL", .number, "Seconds between two advertisements"),
@@ -22,7 +20,7 @@ extension PackageTable {
     static let recordings = PackageTable(
         "ips_recordings", .features(.line), "What surveyors' phones recorded, and their ways",
         [
-            PackageField("GlobalID", .text, needed: true, key: .unique, "Its identity"),
+            .identity("GlobalID", "Its identity"),
             PackageField("NAME", .text, "Its name"),
             PackageField("SITE_ID", .text, "Its site"),
             PackageField("FACILITY_ID", .text, "The facility at its beginning"),
@@ -38,7 +36,7 @@ extension PackageTable {
         "ips_positioning", .attributes,
         "Generations of positioning data: a row each, never overwritten",
         [
-            PackageField("GlobalID", .text, needed: true, key: .unique, "Its identity"),
+            .identity("GlobalID", "Its identity"),
             PackageField(
                 "DATE", .time, needed: true, "When it was made; the newest is used by default"),
             PackageField("COMMENT", .text, "Its author's words"),
