@@ -75,7 +75,7 @@ private struct Reading: YAMLReading {
     // MARK: Labels and cues
 
     private func seconds(_ node: Node) throws(InputError) -> Double {
-        try number(node, "seconds", in: 0...3600)
+        try number(node, Quantity("seconds", 0...3600))
     }
 
     /// A missing key has the extended sheet's value, or the documented default.

@@ -53,8 +53,8 @@ struct ItineraryPieces {
     /// The most points: map matching reads each in every tick (ours).
     private static let most = 1000
 
-    private static let storeys = -200.0...200.0
-    private static let ordinals = -99.0...199.0
+    private static let storeys = Quantity("storeys", -200...200)
+    private static let ordinals = Quantity("level", -99...199)
 
     // MARK: Parts of a piece
 
@@ -71,7 +71,7 @@ struct ItineraryPieces {
         let piece = ItineraryPiece(
             points: points, levels: try levels(keys),
             difference: try values["level-difference"].map { value throws(InputError) in
-                try number(value, "storeys", in: Self.storeys)
+                try number(value, Self.storeys)
             },
             kind: try values["kind"].map(kind),
             direction: try values["direction"].map { value throws(InputError) in
@@ -103,16 +103,13 @@ struct ItineraryPieces {
     }
 
     private func number(
-        _ value: ItineraryValue, _ what: String, in range: ClosedRange<Double>
+        _ value: ItineraryValue, _ quantity: Quantity
     ) throws(InputError) -> Double {
-        guard let number = value.number, range.contains(number) else {
-            throw source.noNumber(what, in: range, at: value.place)
-        }
-        return number
+        try source.check(value.number, quantity, at: value.place)
     }
 
     func level(_ value: ItineraryValue) throws(InputError) -> LevelOrdinal {
-        let ordinal = LevelOrdinal(storeys: try number(value, "level", in: Self.ordinals))
+        let ordinal = LevelOrdinal(storeys: try number(value, Self.ordinals))
         guard venue.level(ordinal) != nil else {
             let known = venue.levels.map(\.ordinal.description).joined(separator: ", ")
             throw source.error(
@@ -140,8 +137,8 @@ struct ItineraryPieces {
         longitude: ItineraryValue, latitude: ItineraryValue
     ) throws(InputError) -> Point {
         let geo = GeoPoint(
-            latitude: try number(latitude, "latitude", in: Quantity.latitude.range),
-            longitude: try number(longitude, "longitude", in: Quantity.longitude.range))
+            latitude: try number(latitude, .latitude),
+            longitude: try number(longitude, .longitude))
         let point = venue.frame.point(geo)
         guard venue.bounds?.grown(by: Self.margin).contains(point) ?? true else {
             throw source.error(

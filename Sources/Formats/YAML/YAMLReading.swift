@@ -176,14 +176,8 @@ extension YAMLReading {
         return text
     }
 
-    /// - Parameter what: "seconds".
-    func number(
-        _ node: Node, _ what: String, in range: ClosedRange<Double>
-    ) throws(InputError) -> Double {
-        guard let number = node.scalar?.number, range.contains(number) else {
-            throw source.noNumber(what, in: range, at: .spot(spot(node)))
-        }
-        return number
+    func number(_ node: Node, _ quantity: Quantity) throws(InputError) -> Double {
+        try source.check(node.scalar?.number, quantity, at: .spot(spot(node)))
     }
 
     /// - Parameter what: "priority".
@@ -234,13 +228,14 @@ extension SourceText {
         return choice
     }
 
-    /// - Parameter what: "seconds".
-    func noNumber(_ what: String, in range: ClosedRange<Double>, at place: SourcePlace)
-        -> InputError
-    {
-        error(
-            "no \(what)", at: place,
-            expected: "\(what) from \(range.lowerBound.short) to \(range.upperBound.short)")
+    /// - Parameter number: nil if there is no number at the place.
+    /// - Returns: the number.
+    /// - Throws: an error if it is not such a quantity.
+    func check(
+        _ number: Double?, _ quantity: Quantity, at place: SourcePlace
+    ) throws(InputError) -> Double {
+        if let number, quantity.contains(number) { return number }
+        throw error("no \(quantity.words)", at: place, expected: quantity.expected)
     }
 }
 
