@@ -13,8 +13,8 @@ struct UsedVenue {
 
     init(_ venue: Venue, sheet: CueSheet) { (self.venue, self.sheet) = (venue, sheet) }
 
-    /// Routes, predicts, walks and draws with each engine. A building may be refused for its size or for
-    /// want of places.
+    /// Routes, predicts, walks and draws with each engine. A building may be refused for its size or
+    /// for want of places.
     ///
     /// - Returns: the engines with which it was walked.
     /// - Throws: what was thrown other than a clear refusal, as an error without a file.

@@ -32,7 +32,7 @@ struct ItineraryValue {
 struct ItineraryKeys {
     static let names = ["level", "levels", "level-difference", "kind", "direction"]
 
-    /// By the names of keys; "levels" is apart.
+    /// The values by the names of their keys; "levels" is apart.
     var values: [String: ItineraryValue] = [:]
     var levels: (list: [ItineraryValue], place: SourcePlace)?
     /// The segment's place in the file.

@@ -83,7 +83,7 @@ private struct BinaryReader {
         return Point(all[0], all[1])
     }
 
-    /// As many parts as a number before them says; nil if one of them cannot be read.
+    /// The parts, whose number stands before them; nil if one of them cannot be read.
     ///
     /// - Parameter size: the fewest bytes of a part.
     private mutating func many<Part>(
