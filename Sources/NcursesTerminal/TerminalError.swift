@@ -26,7 +26,7 @@ extension TerminalError: CustomStringConvertible {
         case .sizeAskedFor(let variable, let value):
             "\(variable) is \(value) in the environment; a screen has from 1 to "
                 + "\(TerminalSize.mostAskedFor) \(variable == "LINES" ? "rows" : "columns"). "
-                + "Without the variable the terminal's own size is taken."
+                + "Unset the variable to use the size of the terminal."
         case .sizeOfTerminal(let columns, let rows):
             "The terminal says that it has \(columns) columns and \(rows) rows; "
                 + "from 1 to \(TerminalSize.most) of each can be drawn on."

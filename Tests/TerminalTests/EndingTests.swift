@@ -186,7 +186,7 @@ struct NoScreenTests {
         #expect(end.status == 2 << 8)
         #expect(
             String(decoding: end.bytes, as: UTF8.self)
-                == "dotwalk: \(says) Without the variable the terminal's own size is taken.\r\n")
+                == "dotwalk: \(says) Unset the variable to use the size of the terminal.\r\n")
     }
 
     @Test(

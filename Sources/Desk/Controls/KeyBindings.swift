@@ -84,7 +84,7 @@ package enum KeyBindings {
 
     static func nextOverlay(_ model: ScreenModel) -> [Intent] {
         model.profile.overlays.isEmpty
-            ? [.say("The engine \(model.profile.name) goes by nothing that the map shows.")]
+            ? [.say("The engine \(model.profile.name) uses nothing that the map shows.")]
             : [.overlay]
     }
 

@@ -31,7 +31,8 @@ extension PackageTable {
             PackageField("DIRECTION", .text, needed: true, "both, forward or backward"),
             PackageField(
                 "LEVELS", .text, needed: true,
-                "DW_ORDINAL of its first and its last floor; of a lift all: \"-1 0 1\""),
+                "DW_ORDINAL of its lowest and its highest floor; for a lift, of every floor: "
+                    + "\"-1 0 1\""),
         ])
 
     static let places = PackageTable(

@@ -26,10 +26,10 @@ struct AuditCommand: ParsableCommand {
             dotwalk audit escalator-to-platform
             dotwalk audit traces/*.walk --cues my.yaml --fail-on error
 
-            As junit (XML) or github (annotations) for services that run it on each change.
+            --format junit (XML) and github (annotations) are for services that check each change.
             """)
 
-    @Argument(help: "Walks: paths, or names of shipped ones.")
+    @Argument(help: "Walks: files, or names of included walks.")
     var traces: [String] = []
 
     @Flag(help: "Print the rules, and end.")

@@ -15,7 +15,7 @@ struct CastCommand: ParsableCommand {
             dotwalk cast escalator-to-platform --size 100x30 --speed 2 --from 30 --to 60 -o part.cast
             """)
 
-    @Argument(help: "A walk: a path, or the name of a shipped one.")
+    @Argument(help: "A walk: a file, or the name of an included walk.")
     var trace: String
 
     @Option(

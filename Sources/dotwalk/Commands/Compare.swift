@@ -26,7 +26,7 @@ struct Compare: ParsableCommand {
             dotwalk compare escalator-to-platform --cues en --cues mine.yaml --watch
             """)
 
-    @Argument(help: "Walks: paths, or names of shipped ones.")
+    @Argument(help: "Walks: files, or names of included walks.")
     var traces: [String]
 
     @Option(help: ArgumentHelp("A cue sheet of your own, or fr.", valueName: "file"))

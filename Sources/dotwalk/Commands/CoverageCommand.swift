@@ -10,7 +10,7 @@ struct CoverageCommand: ParsableCommand {
         commandName: "coverage",
         abstract: "What walks reach: states, reasons, outcomes, errors, pages, cues, settings.")
 
-    @Argument(help: "Walks: paths, or names of shipped ones.")
+    @Argument(help: "Walks: files, or names of included walks.")
     var traces: [String]
 
     func run() throws {

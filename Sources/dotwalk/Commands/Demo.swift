@@ -14,7 +14,7 @@ struct Demo: ParsableCommand {
             Down go from chapter to chapter, and from tour to tour. Press t at any moment to take over.
             """)
 
-    @Argument(help: "Walks to show instead: paths, or names of shipped ones.")
+    @Argument(help: "Walks to show instead: files, or names of included walks.")
     var walks: [String] = []
 
     @Flag(help: "Begin again at the end.")

@@ -16,7 +16,7 @@ struct Frame: ParsableCommand {
             dotwalk frame escalator-to-platform --at 42 --format svg --light > moment.svg
             """)
 
-    @Argument(help: "A walk: a path, or the name of a shipped one.")
+    @Argument(help: "A walk: a file, or the name of an included walk.")
     var trace: String
 
     @Option(

@@ -4,7 +4,7 @@ import ArgumentParser
 struct IPSCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "ips",
-        abstract: "Survey a building's Bluetooth, make positioning data, see how good it is.",
+        abstract: "Survey a building's Bluetooth, make positioning data, measure how exact it is.",
         subcommands: [
             IPSSurvey.self, IPSGenerate.self, IPSList.self, IPSCheck.self, IPSQuality.self,
             IPSEvaluate.self, IPSReplay.self,

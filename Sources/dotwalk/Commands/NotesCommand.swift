@@ -18,7 +18,7 @@ struct NotesCommand: ParsableCommand {
             dotwalk notes escalator-to-platform
             """)
 
-    @Argument(help: "Walks: paths, or names of shipped ones.")
+    @Argument(help: "Walks: files, or names of included walks.")
     var traces: [String]
 
     @Option(parsing: .unconditional, help: "The seed that they were noted with.")

@@ -21,7 +21,7 @@ struct Play: ParsableCommand {
             dotwalk play tour --set walking-speed=0.8        with another setting
             """)
 
-    @Argument(help: "A walk: a path, or the name of a shipped one.")
+    @Argument(help: "A walk: a file, or the name of an included walk.")
     var trace: String?
 
     @Option(help: "A path (.plan, .geojson, .gpkg) or a shipped venue.")

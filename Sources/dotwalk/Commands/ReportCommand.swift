@@ -21,7 +21,7 @@ struct ReportCommand: ParsableCommand {
             dotwalk report escalator-to-platform --cues en --cues mine.yaml -o report.html
             """)
 
-    @Argument(help: "Walks: paths, or names of shipped ones.")
+    @Argument(help: "Walks: files, or names of included walks.")
     var traces: [String]
 
     @Option(

@@ -12,17 +12,19 @@ struct Run: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "run", abstract: "Run walks without a screen and check what they expect.",
         discussion: """
-            A line a walk; failures with their time, what was expected and what was seen. With \
-            several --engine a table a walk, the engines side by side. With --seeds a walk that \
-            fails is summed up: how often each expectation was met, and the worst seed.
+            Prints a line for each walk, and for each failure its time, what was expected and what \
+            was seen. With several --engine, prints a table for each walk, the engines side by side. \
+            With --seeds, sums up each walk that fails: how often each expectation was met, and the \
+            worst seed.
 
-            As junit (XML) or github (annotations) for services that run it on each change, with \
-            the screen at the failure, the last events, and a line that plays it from there:
+            --format junit (XML) and github (annotations) are for services that check each change. \
+            They have the screen at the failure, the last events, and a command that plays it from \
+            there:
 
             dotwalk run traces/*.walk --format junit > walks.xml
             """)
 
-    @Argument(help: "Walks: paths, or names of shipped ones.")
+    @Argument(help: "Walks: files, or names of included walks.")
     var traces: [String]
 
     @OptionGroup var chance: SeedOptions

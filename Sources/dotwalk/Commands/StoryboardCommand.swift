@@ -14,7 +14,7 @@ struct StoryboardCommand: ParsableCommand {
             dotwalk storyboard escalator-to-platform --cues fr --columns 6 --light -o board.svg
             """)
 
-    @Argument(help: "A walk: a path, or the name of a shipped one.")
+    @Argument(help: "A walk: a file, or the name of an included walk.")
     var trace: String
 
     @Option(

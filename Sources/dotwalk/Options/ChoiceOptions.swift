@@ -11,14 +11,16 @@ import Simulation
 struct SheetOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "A cue sheet of your own, or fr; play reads a file again when it changes.",
+            "The app's messages: your own cue sheet, or fr for the French one. play reads the "
+                + "file again when it changes.",
             valueName: "file"))
     var cues: String?
 
     @Option(
         name: .customLong("set"),
         help: ArgumentHelp(
-            "Changes a setting as the walk begins, as often as you like (dotwalk help settings).",
+            "Changes a setting from the start of the walk. Repeat it for more settings (see "
+                + "dotwalk help settings).",
             valueName: "name=value"),
         transform: SettingChange.init(typed:))
     var changes: [SettingChange] = []
