@@ -100,7 +100,7 @@ struct PairTests {
         }
         let (column, row) = (layout.timeline.column + 3, layout.timeline.row)
         #expect(click(column, row) == [.seek(0), .grip(.timeline(column))])
-        let cue = try #require(screen.cues.first)
+        let cue = try #require(screen.events.first)
         #expect(click(cue.rect.column, cue.rect.row) == [.jump(120)])
     }
 
@@ -120,32 +120,33 @@ struct PairTests {
             Size(columns: 120, rows: 40), Size(columns: 140, rows: 50),
             Size(columns: 200, rows: 60), Size(columns: 320, rows: 100),
         ])
-    func layout(size: Size) {
-        let layout = PairLayout(size)
-        let shaken = layout.phones.map {
+    func layout(size: Size) throws {
+        let layout = ScreenLayout(size, .pair)
+        let pair = try #require(layout.pair)
+        let shaken = pair.phones.map {
             Rect(column: $0.column, row: $0.row, width: $0.width + 1, height: $0.height)
         }
         let parts =
-            [layout.header, layout.footer, layout.timeline, layout.now] + layout.names + shaken
-            + [layout.table, layout.map].compactMap(\.self)
+            [layout.header, layout.footer, layout.timeline, pair.now] + pair.names + shaken
+            + [layout.events, layout.map].compactMap(\.self)
         for (number, one) in parts.enumerated() {
             #expect(one == one.intersection(Rect(size)), "\(one) on \(size)")
             for other in parts[(number + 1)...] {
                 #expect(one.intersection(other).isEmpty, "\(one) over \(other) on \(size)")
             }
         }
-        #expect(layout.phones.allSatisfy { $0.width >= 34 && $0.height >= 17 })
+        #expect(pair.phones.allSatisfy { $0.width >= 34 && $0.height >= 17 })
     }
 
     @Test("no part gets smaller or goes by a column or a row more")
     func growing() throws {
-        let parts: [Growth.Part<PairLayout>] = [
-            ("A", \.phones[0]), ("B", \.phones[1]), ("name", \.names[0]), ("table", \.table),
-            ("map", \.map), ("timeline", \.timeline),
+        let parts: [Growth.Part<ScreenLayout>] = [
+            ("A", \.pair?.phones[0]), ("B", \.pair?.phones[1]), ("name", \.pair?.names[0]),
+            ("table", \.events), ("map", \.map), ("timeline", \.timeline),
             // They are in lines below the phones, or in a panel beside them.
-            ("now", { $0.table == nil ? nil : $0.now }),
+            ("now", { $0.events == nil ? nil : $0.pair?.now }),
         ]
-        for (small, large) in Growth.steps({ PairLayout($0) }) {
+        for (small, large) in Growth.steps({ ScreenLayout($0, .pair) }) {
             try Growth.require(parts, small, large)
         }
     }

@@ -11,7 +11,7 @@ import TextCanvas
 /// of the position.
 struct SamplePair {
     var tick = 850
-    var interface = Interface()
+    var interface = Interface(view: .pair)
     var size = Size(columns: 120, rows: 40)
     /// The end of B's walk.
     var end = 2600
@@ -104,21 +104,21 @@ struct SamplePair {
         return record
     }
 
-    var model: PairModel {
-        let phones = (0...1).map { side in
+    var model: ScreenModel {
+        let walks = (0...1).map { side in
             let isOver = side == 1 && tick >= end
             var model = scene(side, at: isOver ? end : tick).model
             model.isFinished = isOver
             return model
         }
-        return PairModel(
-            names: Self.names, phones: phones, record: record,
+        return ScreenModel(
+            walks, names: Self.names, record: record,
             cues: SideBySide.rows(Self.cues(0), Self.cues(1), id: \.cue.id, at: \.from),
             length: 2600)
     }
 
-    func screen(_ capabilities: Capabilities = Capabilities()) -> PairScreen {
-        PairScreen(model, on: PairLayout(size), capabilities)
+    func screen(_ capabilities: Capabilities = Capabilities()) -> Screen {
+        Screen(model, size: size, capabilities: capabilities)
     }
 
     var lines: [String] { screen().canvas.lines }

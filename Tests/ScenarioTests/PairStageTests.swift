@@ -11,14 +11,16 @@ import TextCanvas
 @Suite("The stage of two") struct PairStageTests {
     private let size = Size(columns: 120, rows: 40)
 
-    private func stage(_ walk: String, _ speeds: [Double] = [1, 1.5]) throws -> PairStage {
+    private func stage(_ walk: String, _ speeds: [Double] = [1, 1.5]) throws -> Stage {
         let trace = try Files.trace(Program.file("paired.walk", walk))
         let setups = try speeds.map { speed in
             var options = Setup.Options()
             options.choices.changes = [try SettingChange(typed: "walking-speed=\(speed)")]
             return try Setup(trace: trace, options: options)
         }
-        return PairStage(setups, names: speeds.map { "walking-speed=\($0)" })
+        return Stage(
+            pair: zip(setups, speeds).map { ($0, name: "walking-speed=\($1)") },
+            files: WalkFiles(setups[0]))
     }
 
     /// A walk of some metres that ends; it ends earlier for a faster person.
@@ -33,15 +35,17 @@ import TextCanvas
 
         """
 
-    private func press(_ keys: String, _ stage: inout PairStage) throws {
+    private func press(_ keys: String, _ stage: inout Stage) throws {
         for key in keys { _ = try stage.handle(.character(key), size: size, isHeld: false) }
     }
 
-    private func lines(_ stage: inout PairStage) -> [String] {
+    private func lines(_ stage: inout Stage) -> [String] {
         stage.frame(size: size, capabilities: Capabilities()).lines
     }
 
-    private func ticks(_ stage: PairStage) -> [Int] { stage.model().phones.map(\.report.tick) }
+    private func ticks(_ stage: Stage) -> [Int] {
+        stage.model().pair?.walks.map(\.report.tick) ?? []
+    }
 
     @Test("both are at the same tick, and who is faster stays at the end")
     func sameTick() throws {
@@ -83,8 +87,8 @@ import TextCanvas
         var stage = try stage(Self.walk, [1, 1])
         try press("]", &stage)
         while stage.scout() {}
-        #expect(stage.model().record.differences.all.isEmpty)
-        #expect(stage.model().record.otherWaysFrom == nil)
+        let pair = try #require(stage.model().pair)
+        #expect(pair.differences.all.isEmpty && pair.otherWaysFrom == nil)
         #expect(lines(&stage).joined().contains("■ end"))
     }
 
@@ -103,9 +107,11 @@ import TextCanvas
         let setups = try [nil, sheet].map {
             try Setup(trace: walk, options: Setup.Options(cues: $0))
         }
-        var stage = PairStage(setups, names: ["en", "paired.yaml"])
+        var stage = Stage(
+            pair: [(setups[0], name: "en"), (setups[1], name: "paired.yaml")],
+            files: WalkFiles(setups[0]))
         try press("]", &stage)
-        let first = try #require(stage.model().record.differences.all.first)
+        let first = try #require(stage.model().pair?.differences.all.first)
         #expect(stage.tick == first.from && first.part == .words)
         let text = lines(&stage).joined(separator: "\n")
         #expect(text.contains("B since") && text.contains("“Where am I?"))

@@ -15,6 +15,8 @@ struct HelpPages: Panel {
     var place: PanelPlace { .screen }
 
     func intents(for key: Key, in model: ScreenModel, on screen: Screen?) -> [Intent] {
+        // The keys of two walks fit on one page.
+        guard model.pair == nil else { return [.close] }
         if LegendPages.opening.has(key) { return [.open(LegendPages())] }
         let next = after(key, on: screen?.canvas.size, with: model.profile)
         return [next.map { .open($0) } ?? .close]
@@ -31,10 +33,12 @@ struct HelpPages: Panel {
     func draw(
         in parts: ScreenParts, on canvas: inout Canvas, touching touchable: inout Touchable
     ) {
+        let (model, layout) = (parts.model, parts.layout)
         HelpOverlay(
-            look: parts.look, profile: parts.model.profile, recorded: parts.model.recordedKeys
+            look: parts.look, profile: model.profile, recorded: model.recordedKeys,
+            groups: model.pair.map { _ in KeyTable.pairGroups(hasMap: layout.map != nil) }
         )
-        .draw(page: page, in: parts.layout.overlays, on: &canvas)
+        .draw(page: page, in: layout.overlays, on: &canvas)
         touchable = Touchable()
     }
 }

@@ -34,8 +34,8 @@ extension KeyBindings {
 
     /// Goes to the mark before or after; to a difference between two walks.
     static func toMark(forward: Bool, _ model: ScreenModel) -> [Intent] {
-        guard let differences = model.differences else { return [.mark(forward: forward)] }
-        return toDifference(forward: forward, differences, model)
+        guard let pair = model.pair else { return [.mark(forward: forward)] }
+        return toDifference(forward: forward, pair.differences, model)
     }
 
     static func setLoop(a: Int? = nil, b: Int? = nil, _ model: ScreenModel) -> [Intent] {
@@ -75,7 +75,7 @@ extension KeyBindings {
             model.interface.transport.slowsAtMarks
             ? "Plays on at one speed again."
             : "Slows to ×\(Transport.slowSpeed.short) "
-                + (model.differences == nil
+                + (model.pair == nil
                     ? "from 2 s before each mark to come until 1 s behind it."
                     : "where they begin to differ.")
         return [.slowAtMarks, .say(words)]

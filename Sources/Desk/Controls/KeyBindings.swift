@@ -28,6 +28,7 @@ package enum KeyBindings {
             return [.filterEvents(.init()), .say("All events are listed again.")]
         }
         let line = KeyTable.line(of: key)
+        guard model.pair == nil else { return line?.intents(for: key, in: model, on: screen) ?? [] }
         // Keys of app buttons that cannot be tapped now act on the desk.
         if model.isByHand || line == nil,
             let button = ButtonKeys.button(for: key, among: model.report.display.buttons)
@@ -55,6 +56,7 @@ package enum KeyBindings {
         case .all: [.show(.floor)]
         case .floor: [.show(.phone)]
         case .phone: [.show(.all)]
+        case .pair: []
         }
     }
 
@@ -92,7 +94,9 @@ package enum KeyBindings {
     /// gives them back afterwards.
     private static func makeRoomForFloor(_ model: ScreenModel, _ screen: Screen?) -> [Intent] {
         let interface = model.interface
-        guard let layout = screen?.layout, !interface.isPresenting else { return [] }
+        guard let layout = screen?.layout, layout.pair == nil, !interface.isPresenting else {
+            return []
+        }
         if interface.sight.fitsFloor {
             return interface.viewBeforeWhole.map { [.show($0)] } ?? []
         }
@@ -141,7 +145,10 @@ package enum KeyBindings {
 
     /// The intents that act on the rehearsal, which keys can do only if no script drives it.
     static func acting(_ intents: [Intent], in model: ScreenModel) -> [Intent] {
-        if model.isFinished { return [.say(model.differences.map(over) ?? over(model))] }
+        if model.isFinished {
+            return [.say(model.pair.map { over($0.differences) } ?? over(model))]
+        }
+        if model.pair != nil { return [.say(KeyTable.playsAlone)] }
         if model.isInThePast {
             return [.say("This has been. t goes on from here and drops what came after.")]
         }

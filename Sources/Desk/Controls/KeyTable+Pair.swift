@@ -1,18 +1,25 @@
-/// The keys while two walks play side by side: those of one walk that have the same meaning there.
+/// The keys while two walks play side by side: those of one walk that can act on both.
 extension KeyTable {
-    /// Whether a line's keys do something with two walks.
+    /// The message for a key that does nothing with two walks.
     ///
     /// - Parameter hasMap: whether the floor is in view.
-    static func isForPair(_ line: KeyLine, hasMap: Bool) -> Bool {
-        line.isForPairs && (hasMap || !isAboutMap(line))
+    static func refusal(of line: KeyLine, hasMap: Bool) -> String? {
+        if line.isForPairs, hasMap || !isAboutMap(line) { return nil }
+        if line.isSame(as: otherSide) { return "Both phones are in view." }
+        return isAboutMap(line)
+            ? "The floor is shown on a larger screen, from about 150×50 on." : playsAlone
     }
+
+    static let playsAlone =
+        "Both walks play by themselves. ? shows the keys; play takes over one."
 
     /// The groups for the help.
     static func pairGroups(hasMap: Bool) -> [KeyGroup] {
         groups.map { group in
             KeyGroup(
                 title: group.title,
-                lines: group.lines.filter { isForPair($0, hasMap: hasMap) }.map(wordedForPair))
+                lines: group.lines.filter { refusal(of: $0, hasMap: hasMap) == nil }
+                    .map(wordedForPair))
         }
         .filter { !$0.lines.isEmpty }
     }

@@ -10,8 +10,6 @@ import TextCanvas
 struct Header {
     let model: ScreenModel
     let look: Look
-    /// The name of the ends of a loop.
-    var loopName = "A-B"
 
     func draw(in rect: Rect, on canvas: inout Canvas) {
         let right = [sheet, survey, checks, loop, play, time].flatMap(\.self)
@@ -94,8 +92,10 @@ struct Header {
     private var loop: [Span] {
         func clock(_ tick: Int?) -> String { tick.map { String($0.clock.dropLast(2)) } ?? "" }
         let loop = model.interface.transport.loop
+        // A and B are the names of two walks.
+        let name = model.pair == nil ? "A-B" : "{ }"
         return loop.isEmpty
-            ? [] : [Span("\(loopName) \(clock(loop.a))-\(clock(loop.b))  ", look.accent)]
+            ? [] : [Span("\(name) \(clock(loop.a))-\(clock(loop.b))  ", look.accent)]
     }
 
     private var time: [Span] {
@@ -110,21 +110,10 @@ struct Header {
 struct Footer {
     let model: ScreenModel
     let look: Look
-    /// The view to which the key for sides leads; nil: none.
-    var otherSide: String?
-    /// Whether everything is in view: that key is then less useful.
-    var hasAll = true
+    let layout: ScreenLayout
 
     /// Draws the keys of the rehearsal.
     func draw(in rect: Rect, on canvas: inout Canvas) {
-        draw(hints, last: hint(HelpPages.opening), in: rect, on: &canvas)
-    }
-
-    /// Draws as many of some keys as fit, and the key for help.
-    func draw(_ lines: [KeyLine], in rect: Rect, on canvas: inout Canvas) {
-        let hints = lines.map { line in
-            line.isSame(as: KeyTable.pause) ? pause : hint(line)
-        }
         draw(hints, last: hint(HelpPages.opening), in: rect, on: &canvas)
     }
 
@@ -200,11 +189,29 @@ struct Footer {
         hint("Space", model.interface.isPaused ? "go on" : "pause")
     }
 
+    /// The view to which the key for sides leads, in a word; nil: to none.
+    private var otherSide: String? {
+        let hasRoom = ScreenLayout.hasRoomForAll(layout.size)
+        return switch model.interface.view {
+        case .all: hasRoom ? "floor alone" : "floor"
+        case .floor: hasRoom ? "phone alone" : "phone"
+        case .phone: hasRoom ? "all" : "floor"
+        case .pair: nil
+        }
+    }
+
     private var hints: [[Span]] {
+        if model.pair != nil {
+            return KeyTable.pairHints(hasMap: layout.map != nil).map {
+                $0.isSame(as: KeyTable.pause) ? pause : hint($0)
+            }
+        }
         let isClosed = model.report.display.page == .closed
         let toSide = otherSide.map { hint("Tab", $0) }
         // The key leads back from the whole floor that replaced the former view.
         let back = model.interface.viewBeforeWhole == nil ? nil : hint("v", "back")
+        // The key for sides is less useful when everything is in view.
+        let hasAll = layout.phone != nil && layout.map != nil
         let side = [back, hasAll ? nil : toSide]
         let end: [[Span]?] = [
             hasAll ? toSide : nil, hint(KeyTable.level), hint(KeyTable.zoom),

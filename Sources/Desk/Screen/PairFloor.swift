@@ -10,7 +10,7 @@ struct PairFloor {
     let look: Look
 
     func draw(in rect: Rect, on canvas: inout Canvas, keeping drawing: inout MapDrawing?) {
-        let (a, b) = (model.phones[0], model.phones[1])
+        let (a, b) = (model.walks[0], model.walks[1])
         guard let map = a.floorMap(look), let floor = a.atlas.floor(a.shownLevel) else { return }
         map.draw(in: rect, on: &canvas, keeping: &drawing)
         let scene = MapScene(a.atlas, floor: floor)
@@ -35,7 +35,7 @@ struct PairFloor {
             }
             drawLetters(scene, cell, on: &canvas)
         }
-        let away = zip(PairModel.letters, model.phones).filter {
+        let away = zip(PairModel.letters, model.walks).filter {
             !scene.shows($1.report.truth.levels)
         }
         .map { letter, phone in
@@ -52,7 +52,7 @@ struct PairFloor {
     private func drawLetters(
         _ scene: MapScene, _ cell: (Point) -> (column: Int, row: Int), on canvas: inout Canvas
     ) {
-        let places = model.phones.map { phone -> (column: Int, row: Int)? in
+        let places = model.walks.map { phone -> (column: Int, row: Int)? in
             let truth = phone.report.truth
             return scene.shows(truth.levels) ? cell(truth.point) : nil
         }

@@ -1,10 +1,7 @@
 import TextCanvas
 
-/// The rectangles of a screen with two phones, for a given size.
+/// The places of two phones and of what differs, and of the floor with both people.
 package struct PairLayout: Hashable, Sendable {
-    /// The size of the whole screen.
-    let size: Size
-    let header: Rect
     /// The rectangles over the phones with their names.
     let names: [Rect]
     let phones: [Rect]
@@ -14,8 +11,6 @@ package struct PairLayout: Hashable, Sendable {
     let table: Rect?
     /// The floor with both people; nil without room.
     let map: Rect?
-    let timeline: Rect
-    let footer: Rect
 
     /// The width from which the differences are beside the phones; from a larger one the floor is,
     /// too.
@@ -32,34 +27,25 @@ package struct PairLayout: Hashable, Sendable {
     private static let nowLines = 2
     private static let nowPanel = 13
 
-    package init(_ size: Size) {
-        self.size = size
-        let top = Rect(size).split(top: 1)
-        let bottom = top.rest.split(bottom: 1)
-        (header, footer) = (top.top, bottom.bottom)
-        // Its rows are added two at a time: one is reserved before, so that the phones lose none.
-        let rows = PairStrip.height(onScreenOf: size.rows)
-        let next = PairStrip.height(onScreenOf: size.rows + 1)
-        let lines = bottom.rest.split(bottom: max(rows, next - 1))
-        timeline = lines.bottom.split(bottom: rows).bottom
-        guard size.columns >= PairLayout.widthForTable else {
-            (names, phones, now) = PairLayout.phonesAlone(in: lines.rest)
+    init(in room: Rect) {
+        guard room.width >= PairLayout.widthForTable else {
+            (names, phones, now) = PairLayout.phonesAlone(in: room)
             (self.table, map) = (nil, nil)
             return
         }
         // The phones, the data and the floor are placed as on the desk, so that none gets narrower on
         // a wider screen, or lower on a higher one.
-        let more = max(size.columns - PairLayout.widthForMore, 0)
+        let more = max(room.width - PairLayout.widthForMore, 0)
         let phone = PairLayout.phoneWidth + min(more / 8, 40)
-        let columns = lines.rest.split(left: 2 * phone)
+        let columns = room.split(left: 2 * phone)
         (names, phones) = PairLayout.phones(in: columns.left, at: [0, phone], width: phone - 1)
-        let table = min(size.columns - 2 * PairLayout.phoneWidth, PairLayout.roomyTable)
+        let table = min(room.width - 2 * PairLayout.phoneWidth, PairLayout.roomyTable)
         let rest = columns.rest.split(left: table + more / 4)
         let data = rest.left.split(top: min(PairLayout.nowPanel, rest.left.height / 2))
         (now, self.table) = (data.top, data.rest)
         let floor =
-            size.columns - 2 * PairLayout.phoneWidth - PairLayout.roomyTable - 1 - more / 2
-        map = floor >= PairLayout.leastMap ? lines.rest.split(right: floor).right : nil
+            room.width - 2 * PairLayout.phoneWidth - PairLayout.roomyTable - 1 - more / 2
+        map = floor >= PairLayout.leastMap ? room.split(right: floor).right : nil
     }
 
     /// The phones side by side in the middle, with a gap between them, over the differences.

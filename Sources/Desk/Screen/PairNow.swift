@@ -5,16 +5,17 @@ import TextCanvas
 
 /// The present differences between the two phones.
 struct PairNow {
-    let model: PairModel
+    let model: ScreenModel
+    let pair: PairModel
     let look: Look
 
     func draw(in rect: Rect, on canvas: inout Canvas) {
         guard rect.height >= PairNow.leastPanel else { return drawLines(in: rect, on: &canvas) }
-        let all = model.differences
+        let all = pair.inView
         let inner = canvas.panel(
             rect, look, title: all.isEmpty ? "no difference now" : "what differs now")
         var room = inner
-        if let words = model.peopleWords {
+        if let words = pair.peopleWords {
             let parts = inner.split(bottom: 1)
             canvas.write(words, in: parts.bottom, style: look.warning)
             room = parts.rest
@@ -44,12 +45,12 @@ struct PairNow {
 
     /// The words when both phones show the same.
     private var sameWords: String {
-        if model.isOneOver { return "Nothing is compared once one of the walks is over." }
-        let differences = model.record.differences
-        if let next = differences.next(after: model.tick) {
+        if pair.isOneOver { return "Nothing is compared once one of the walks is over." }
+        let differences = pair.differences
+        if let next = differences.next(after: model.report.tick) {
             return "Both phones say the same. ] goes to the next difference, at \(next.clock)."
         }
-        guard model.record.isWhole else { return "Both phones say the same so far." }
+        guard model.known.isWhole else { return "Both phones say the same so far." }
         if differences.all.isEmpty { return "Both phones say the same from beginning to end." }
         return "Both phones say the same to the end. [ goes to the last difference."
     }
@@ -100,10 +101,10 @@ struct PairNow {
     /// Draws the most important difference: A over B.
     private func drawLines(in rect: Rect, on canvas: inout Canvas) {
         let room = rect.inset(columns: 1, rows: 0)
-        let all = model.differences
+        let all = pair.inView
         guard let first = all.first else {
             canvas.write(sameWords, in: room, style: look.dim)
-            if let words = model.peopleWords {
+            if let words = pair.peopleWords {
                 canvas.write(words, in: room, row: 1, style: look.warning)
             }
             return
@@ -111,7 +112,7 @@ struct PairNow {
         let more = all.count > 1 ? "+\(all.count - 1) more" : ""
         let heads = [head(first.part), Span("  \(more)", look.dim)]
         let width = heads.map(\.text.displayColumns).max() ?? 0
-        let spoken = model.peopleWords
+        let spoken = pair.peopleWords
         for (row, shown) in [first.a, first.b].enumerated() {
             let line = room.line(row)
             canvas.write(heads[row].text, in: line, style: heads[row].style)

@@ -6,38 +6,39 @@ import TextCanvas
 
 /// Every cue of both walks side by side: its time, its duration, and the differences.
 struct PairTable {
-    let model: PairModel
+    let model: ScreenModel
+    let pair: PairModel
     let look: Look
 
     private typealias Line = SideBySide<CueShowing>
 
     /// - Returns: the positions of the cues.
-    func draw(in rect: Rect, on canvas: inout Canvas) -> [PairScreen.PlacedCue] {
-        let differing = model.cues.count { difference($0) != nil }
+    func draw(in rect: Rect, on canvas: inout Canvas) -> [EventPanel.Placed] {
+        let differing = pair.cues.count { difference($0) != nil }
         let inner = canvas.panel(
             rect, look, title: "what was shown when",
-            note: model.cues.isEmpty ? "" : "≠ \(differing) of \(model.cues.count)")
+            note: pair.cues.isEmpty ? "" : "≠ \(differing) of \(pair.cues.count)")
         let parts = inner.split(top: 1)
         drawHead(in: parts.top, on: &canvas)
-        let happened = model.cues.count { place(of: $0) <= model.tick }
+        let happened = pair.cues.count { place(of: $0) <= model.report.tick }
         let rows = lines(happened: happened).inView(parts.rest.height, around: happened)
-        var placed: [PairScreen.PlacedCue] = []
+        var placed: [EventPanel.Placed] = []
         for (row, line) in rows.enumerated() {
             let place = parts.rest.line(row)
             guard let line else {
                 canvas.fill(place, with: "╌", style: look.accent)
-                canvas.write("\(model.tick.clock) now ", in: place, style: look.accent)
+                canvas.write("\(model.report.tick.clock) now ", in: place, style: look.accent)
                 continue
             }
             draw(line, in: place, on: &canvas)
-            placed.append(PairScreen.PlacedCue(tick: from(line), rect: place))
+            placed.append(EventPanel.Placed(number: row, tick: from(line), rect: place))
         }
         return placed
     }
 
     /// The lines of the table; nil stands for the present.
     private func lines(happened: Int) -> [Line?] {
-        var lines: [Line?] = model.cues
+        var lines: [Line?] = pair.cues
         lines.insert(nil, at: happened)
         return lines
     }
@@ -84,7 +85,7 @@ struct PairTable {
 
     private func draw(_ line: Line, in rect: Rect, on canvas: inout Canvas) {
         let parts = columns(of: rect)
-        let isToCome = from(line) > model.tick
+        let isToCome = from(line) > model.report.tick
         let difference = difference(line)
         func shade(_ style: Style) -> Style { isToCome ? look.dim : style }
         if difference != nil { canvas.write("≠", in: parts.mark, style: shade(look.warning)) }
@@ -108,7 +109,7 @@ struct PairTable {
             return
         }
         canvas.write(showing.from.clock, in: time, style: style)
-        let end = showing.to ?? model.record.tick
+        let end = showing.to ?? model.known.horizon
         canvas.write(
             showing.seconds(until: end).fixed(1), in: seconds(in: rect), style: style,
             align: .trailing)
@@ -129,7 +130,7 @@ struct PairTable {
         if a.cue.titleAndText != b.cue.titleAndText {
             parts.append("B says “\(b.cue.titleAndText)”")
         }
-        let end = model.record.tick
+        let end = model.known.horizon
         parts += [
             words(b.from - a.from, "later", "earlier"),
             words((b.to ?? end) - b.from - (a.to ?? end) + a.from, "longer", "shorter"),

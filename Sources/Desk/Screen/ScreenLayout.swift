@@ -7,6 +7,8 @@ package struct ScreenLayout: Hashable, Sendable {
     /// The size of the whole screen.
     let size: Size
     private(set) var phone: Rect?
+    /// The places for two walks; nil for one.
+    private(set) var pair: PairLayout?
     /// nil if there is no room beside the phone, or the phone is shown alone.
     private(set) var map: Rect?
     private(set) var engine: Rect?
@@ -52,6 +54,7 @@ package struct ScreenLayout: Hashable, Sendable {
         let whole = Rect(
             column: header.column, row: header.row, width: header.width,
             height: footer.endRow - header.row)
+        guard pair == nil else { return [whole] }
         guard let phone, let map else { return [map, whole].compactMap(\.self) }
         let beside = Rect(
             column: phone.endColumn + 1, row: phone.row,
@@ -64,9 +67,6 @@ package struct ScreenLayout: Hashable, Sendable {
     var captionRows: Int {
         hasCaptionsOverMap && band == nil ? CaptionBox.rows(letters) : 0
     }
-
-    /// Whether the floor is beside phone and data.
-    var hasAll: Bool { phone != nil && map != nil }
 
     /// Whether the floor fits beside phone and data.
     static func hasRoomForAll(_ size: Size) -> Bool { size.columns >= widthForMap }
@@ -113,6 +113,10 @@ package struct ScreenLayout: Hashable, Sendable {
         timeline = lines.bottom
         let charts = lines.rest.split(bottom: ChartStrip.height(onScreenOf: size.rows))
         let room = charts.rest
+        if view == .pair {
+            placePair(in: bottom.rest)
+            return
+        }
         if !isPresenting, charts.bottom.height > 0 { chart = charts.bottom }
         if isPresenting {
             placeStage(in: bottom.rest, hasLargeLetters: hasLargeLetters)
@@ -130,6 +134,17 @@ package struct ScreenLayout: Hashable, Sendable {
                     ScreenLayout.letters(overMap: captions)
                 } else { nil }
         }
+    }
+
+    /// Places two phones over the timeline. Its rows are added two at a time: one is reserved before,
+    /// so that the phones lose none.
+    private mutating func placePair(in room: Rect) {
+        let rows = TimelineStrip.pairHeight(onScreenOf: size.rows)
+        let next = TimelineStrip.pairHeight(onScreenOf: size.rows + 1)
+        let lines = room.split(bottom: max(rows, next - 1))
+        timeline = lines.bottom.split(bottom: rows).bottom
+        let places = PairLayout(in: lines.rest)
+        (pair, map, events) = (places, places.map, places.table)
     }
 
     private mutating func makeRoomForPanel() {

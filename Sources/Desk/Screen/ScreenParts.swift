@@ -22,7 +22,14 @@ struct ScreenParts {
         var placed: [EventPanel.Placed] = []
         Header(model: model, look: look).draw(in: layout.header, on: &canvas)
         EnginePanel(model: model, look: look, layout: layout).draw(on: &canvas)
-        if let events = layout.events {
+        if let pair = model.pair, let places = layout.pair {
+            PairNames(model: pair, look: look).draw(in: places.names, on: &canvas)
+            PairNow(model: model, pair: pair, look: look).draw(in: places.now, on: &canvas)
+            if let table = places.table {
+                placed = PairTable(model: model, pair: pair, look: look)
+                    .draw(in: table, on: &canvas)
+            }
+        } else if let events = layout.events {
             placed = EventPanel(model: model, look: look).draw(in: events, on: &canvas)
         }
         if let strip = layout.strip {
@@ -48,29 +55,26 @@ struct ScreenParts {
         return placed
     }
 
-    private var footer: Footer {
-        Footer(model: model, look: look, otherSide: otherSide, hasAll: layout.hasAll)
-    }
-
-    /// The view to which the key for sides leads, in a word.
-    private var otherSide: String {
-        let hasRoom = ScreenLayout.hasRoomForAll(layout.size)
-        return switch model.interface.view {
-        case .all: hasRoom ? "floor alone" : "floor"
-        case .floor: hasRoom ? "phone alone" : "phone"
-        case .phone: hasRoom ? "all" : "floor"
-        }
-    }
+    private var footer: Footer { Footer(model: model, look: look, layout: layout) }
 
     /// - Parameter drawing: the cached drawing of the last frame; set to this frame's.
     func drawMap(on canvas: inout Canvas, keeping drawing: inout MapDrawing?) {
         guard let map = layout.map else { return }
         canvas.fill(map)
+        if let pair = model.pair {
+            return PairFloor(model: pair, look: look).draw(in: map, on: &canvas, keeping: &drawing)
+        }
         model.floorMap(look, covers: [captionBox, panelBox].compactMap(\.self))?
             .draw(in: map, on: &canvas, keeping: &drawing)
     }
 
     func drawPhone(on canvas: inout Canvas) -> Touchable {
+        if let pair = model.pair, let places = layout.pair {
+            for (walk, place) in zip(pair.walks, places.phones) {
+                canvas.fill(place)
+                walk.drawPhone(in: place, look, on: &canvas)
+            }
+        }
         guard let phone = layout.phone else { return Touchable() }
         canvas.fill(phone)
         let saysHold = layout.hand == nil && !model.isRecorded

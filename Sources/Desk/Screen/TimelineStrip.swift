@@ -22,12 +22,16 @@ struct TimelineStrip {
         }
     }
 
+    /// The strip's rows for two walks: with room, one for each over and under what differs.
+    static func pairHeight(onScreenOf rows: Int) -> Int { rows < 30 ? 1 : 3 }
+
     /// The strip's rows for an audience: the upper ones show the names of chapters.
     static let stageHeight = 5
 
     /// - Parameter kept: the drawing of the last frame; set to this frame's.
     func draw(in rect: Rect, on canvas: inout Canvas, keeping kept: inout TimelineDrawing?) {
         let line = timed(in: rect)
+        if let pair = model.pair { return draw(pair, in: line, on: &canvas) }
         let subject = subject(line.size)
         let timeline = kept?.kept(for: subject) ?? TimelineDrawing(subject)
         kept = timeline
@@ -37,8 +41,13 @@ struct TimelineStrip {
             drawChapters(model.known.line.chapters, in: lanes(in: rect), on: &canvas)
         }
         let barRow = line.endRow - 1
-        canvas.write(end, column: line.endColumn + 1, row: barRow, style: look.dim)
+        drawEnd(of: line, row: barRow, on: &canvas)
         canvas.write("●", column: line.column + now, row: barRow, style: look.strong)
+    }
+
+    /// Draws the time of the end behind a row of the line.
+    func drawEnd(of line: Rect, row: Int, on canvas: inout Canvas) {
+        canvas.write(end, column: line.endColumn + 1, row: row, style: look.dim)
     }
 
     private func subject(_ size: Size) -> TimelineDrawing.Subject {
@@ -123,7 +132,9 @@ struct TimelineStrip {
 
     /// The rectangle of the line, without the time at its end.
     func line(in rect: Rect) -> Rect {
-        rect.inset(columns: 1, rows: 0).split(right: end.displayColumns + 1).rest
+        let room = rect.inset(columns: 1, rows: 0).split(right: end.displayColumns + 1).rest
+        // The rows of two walks begin with a letter.
+        return model.pair != nil && rect.height > 1 ? room.split(left: 2).rest : room
     }
 
     /// The share of the walk, 0 to 1, at a cell; nil outside the line.
@@ -153,9 +164,11 @@ struct TimelineStrip {
         line(in: rect).split(bottom: lineRows(in: rect)).rest
     }
 
-    /// The rows of events and quality: only one if the names of chapters need the others.
+    /// The rows of events and quality: only one if the names of chapters need the others; of two
+    /// walks, all.
     private func lineRows(in rect: Rect) -> Int {
-        showsChapters && rect.width < TimelineStrip.narrow ? 1 : min(rect.height, 2)
+        if model.pair != nil { return rect.height }
+        return showsChapters && rect.width < TimelineStrip.narrow ? 1 : min(rect.height, 2)
     }
 
     /// Up to this number of columns, three rows have no room for the names of nine chapters.
@@ -185,7 +198,7 @@ struct TimelineStrip {
 
     /// Whether the end of the walk is unknown.
     private var isOpen: Bool {
-        !model.known.isWhole && model.known.length <= model.known.horizon
+        model.pair == nil && !model.known.isWhole && model.known.length <= model.known.horizon
     }
 
     /// The time of the end, if it is known or stated by the script. Otherwise the time so far,
@@ -193,6 +206,7 @@ struct TimelineStrip {
     /// time.
     private var end: String {
         let clock = SimulatedTime.seconds(max(model.known.length, model.report.tick)).clock
+        if model.pair != nil, !model.known.isWhole { return clock.dropLast(2) + "…" }
         guard isOpen else { return clock }
         return clock.dropLast(2) + (model.isScripted ? "→" : "")
     }

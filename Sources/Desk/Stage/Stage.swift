@@ -7,23 +7,23 @@ import Rehearsal
 import Simulation
 import TextCanvas
 
-/// A rehearsal on the screen: the playback, the notes, the view. It uses no clock and no terminal;
-/// the run loop feeds it ticks and keys.
+/// One walk on the screen, or two at the same tick: the playback, the notes, the view. It uses no
+/// clock and no terminal; the run loop feeds it ticks and keys.
 package struct Stage {
-    package private(set) var playback: Playback
+    /// The walk, or A and B. What is done by hand, written down or saved is of the only one.
+    private var walks: [StagedWalk]
+    /// What is known of two walks; nil for one.
+    private var both: PairedWalks?
     package private(set) var interface: Interface
-    private let atlas: Atlas
     private let title: String
     /// Whether a recording of a real phone is played: it walks by itself.
     private let isRecorded: Bool
     /// Whether it began from a walk's file, also after a take-over.
     private let isScript: Bool
-    package private(set) var words: StageWords
     private var audit = StageAudit()
     /// Whether the notes have been moved to their events.
     private var isAnchored = false
     private var pending = PendingInputs()
-    private var glide = MapGlide()
     /// The tick to be shown, while the script is computed ahead to it.
     private var goal: Int?
     /// The message in view, and the tick of its first frame while the walk continued.
@@ -67,9 +67,7 @@ package struct Stage {
         self.next = next
         self.files = files
         interface = Interface(notes: files.notes)
-        playback = Playback(setup.rehearsal(), misfits: Chronicle.phoneMisfits)
-        atlas = Atlas(
-            setup.venue.venue, data: setup.table.wanted.data, measured: measured)
+        walks = [StagedWalk(setup, measured: measured)]
         // The requested overlay, which is the last one, is shown at once.
         for _ in 0..<(measured == nil ? 0 : setup.profile.overlays.count + 1) {
             interface.apply(.overlay)
@@ -77,7 +75,6 @@ package struct Stage {
         title = setup.title + (several.map { " · \($0.number) of \($0.count)" } ?? "")
         isRecorded = setup.recordedWalk != nil
         isScript = setup.trace != nil
-        words = StageWords(setup.sheet)
         self.recording = recording
         header = setup.header
         // If not everything fits, the floor is the purpose of playing a recording, or of showing
@@ -90,31 +87,64 @@ package struct Stage {
         if let remark = setup.remark { say(remark) }
     }
 
+    /// A stage with one walk under two variants. A variant that ends earlier stays at its end.
+    ///
+    /// - Parameters:
+    ///   - pair: A and B, with their names.
+    package init(pair: [(setup: Setup, name: String)], files: any StageFiles) {
+        self.init(pair[0].setup, files: files)
+        walks = pair.map { StagedWalk($0.setup, name: $0.name) }
+        both = PairedWalks(walks[0].playback.rehearsal, walks[1].playback.rehearsal)
+        interface = Interface(view: .pair)
+        // Both people are in view, however far apart.
+        interface.apply(.fit)
+    }
+
+    package var playback: Playback { walks[0].playback }
+    package var words: StageWords { walks[0].words }
     package var rehearsal: Rehearsal { playback.rehearsal }
     /// The shown tick.
-    package var tick: Int { playback.tick }
+    package var tick: Int { walks.indices.lazy.map { walks[$0].playback.tick }.max() ?? 0 }
     package var isRunning: Bool {
-        !interface.isPaused && !isOver && goal == nil && words.rerun == nil
+        !interface.isPaused && !isOver && goal == nil && walks[0].words.rerun == nil
     }
     /// Whether the next tick has an input to carry out.
     package var hasInput: Bool { !pending.isEmpty }
     /// Whether there is nothing more to play.
-    package var isOver: Bool { playback.isFinished && !isAtLoopEnd }
+    package var isOver: Bool {
+        walks.indices.allSatisfy { walks[$0].playback.isFinished } && !isAtLoopEnd
+    }
+    private var isAtLoopEnd: Bool { interface.transport.loop.ends(at: tick) }
 
-    /// Whether the app's map is moving between the last tick and this one.
-    package var isGliding: Bool { isRunning && glide.moves(to: playback.report.display) }
+    /// Whether an app's map is moving between the last tick and this one.
+    package var isGliding: Bool {
+        isRunning && walks.indices.contains { walks[$0].isGliding }
+    }
 
     /// The wall time of the next tick, in seconds.
-    package var secondsPerTick: Double {
-        1 / (interface.speed(in: playback) * Double(SimulatedTime.ticksPerSecond))
+    package var secondsPerTick: Double { 1 / (speed * Double(SimulatedTime.ticksPerSecond)) }
+
+    /// The speed as a multiple of real time.
+    private var speed: Double {
+        interface.transport.speed(
+            isAtMark: both?.record.differences.isNear(tick)
+                ?? walks[0].playback.isAtMark(with: interface.notes))
+    }
+
+    /// Plays the next tick; after a loop's last tick, its first.
+    package mutating func play() throws {
+        guard isAtLoopEnd, let loop = interface.transport.loop.range else { return try advance() }
+        seek(to: loop.lowerBound)
     }
 
     /// Passes one tick.
     package mutating func advance() throws {
         shown?.letGo()
-        glide.leave(playback.report.display)
-        let report = playback.advance(pending.inputs)
+        let report = walks[0].advance(pending.inputs)
+        for other in walks.indices.dropFirst() { walks[other].advance([]) }
         pending.removeAll()
+        // What differs has to be known up to the shown tick.
+        compute(to: tick)
         if let farewell { say(farewell) }
         if report.inputs.contains(where: { if case .note = $0 { true } else { false } }) {
             interface.pauseAtCaption()
@@ -129,10 +159,10 @@ package struct Stage {
     private mutating func writeRecording() {
         guard recording != nil else { return }
         // A retry writes everything that is missing, which is much after hours.
-        guard !isRecordingBehind || playback.tick % SimulatedTime.ticksPerSecond == 0
+        guard !isRecordingBehind || tick % SimulatedTime.ticksPerSecond == 0
         else { return }
         do {
-            try recording?.write(playback)
+            try recording?.write(walks[0].playback)
             if isRecordingBehind { (isRecordingBehind, isUnsaved) = (false, false) }
         } catch {
             miss(error)
@@ -149,6 +179,7 @@ package struct Stage {
     /// The message at the end; nil before it.
     private var farewell: String? {
         guard isOver else { return nil }
+        if let both { return KeyBindings.over(both.record.differences) }
         let rehearsal = rehearsal
         if let divergence = rehearsal.divergence {
             let why = files.release.difference(from: divergence.release).map { ": \($0)" } ?? ""
@@ -185,14 +216,42 @@ package struct Stage {
     ///
     /// - Returns: whether anything new is known.
     package mutating func scout() -> Bool {
-        if words.rerun != nil {
+        if walks[0].words.rerun != nil {
             runAgain(ticks: Stage.scoutingToGoal)
             return true
         }
-        guard let goal else { return playback.scout(ticks: Stage.scouting) }
-        let isNew = playback.scout(ticks: Stage.scoutingToGoal)
-        if playback.horizon >= goal || !isNew { arrive(at: goal) } else { sayGoal(goal) }
+        guard let goal else {
+            if compute(ticks: Stage.scouting / walks.count) { return true }
+            // Once it is known what differs, each walk is computed for seeking.
+            let behind = walks.indices.first { walks[$0].playback.canScout }
+            return behind.map { walks[$0].playback.scout(ticks: Stage.scouting) } ?? false
+        }
+        compute(ticks: Stage.scoutingToGoal)
+        if horizon >= goal || !canCompute { arrive(at: goal) } else { sayGoal(goal) }
         return true
+    }
+
+    /// Computes further ahead: two walks together, so that what differs is known first.
+    ///
+    /// - Parameter ticks: the most ticks to run.
+    /// - Returns: whether anything new is known.
+    @discardableResult
+    private mutating func compute(ticks: Int) -> Bool {
+        both?.scout(ticks: ticks) ?? walks[0].playback.scout(ticks: ticks)
+    }
+
+    /// Computes ahead to a tick, as far as a key may wait.
+    private mutating func compute(to tick: Int) {
+        guard horizon < tick else { return }
+        compute(ticks: min(tick - horizon, Stage.furthestScouting / walks.count))
+    }
+
+    /// The last tick that is known.
+    private var horizon: Int { both?.record.tick ?? walks[0].playback.horizon }
+    /// Ticks of the longer walk: as its script states, or as far as it is known.
+    private var length: Int { both?.length ?? walks[0].playback.length }
+    private var canCompute: Bool {
+        both.map { !$0.record.isWhole } ?? walks[0].playback.canScout
     }
 
     /// Ticks computed at a time: about 0.3 ms, because keys are not checked meanwhile.
@@ -200,14 +259,31 @@ package struct Stage {
     /// Ticks computed at a time on the way to a tick far ahead: about 10 ms.
     private static let scoutingToGoal = 300
 
-    package func model() -> ScreenModel {
-        let title = isTakenOver ? "by hand · \(title)" : title
-        var model = playback.model(
-            atlas: atlas, sheet: words.sheet.sheet, interface: interface, title: title,
-            pending: pending.inputs)
-        model.known.audit = audit.found
-        (model.difference, model.sheetFault) = (words.difference, words.fault?.place)
-        (model.isSurvey, model.hasOthers, model.next) = (isSurvey, hasOthers, offered)
+    package func model() -> ScreenModel { model(after: nil) }
+
+    /// - Parameter share: the share of the tick's time that has passed; nil: no interpolation.
+    private func model(after share: Double?) -> ScreenModel {
+        let models = walks.map { model(of: $0, after: share) }
+        if let both {
+            return ScreenModel(
+                models, names: walks.map(\.name), record: both.record, cues: both.record.cues,
+                length: both.length)
+        }
+        var only = models[0]
+        only.known.audit = audit.found
+        (only.difference, only.sheetFault) = (words.difference, words.fault?.place)
+        (only.isSurvey, only.hasOthers, only.next) = (isSurvey, hasOthers, offered)
+        return only
+    }
+
+    private func model(of walk: StagedWalk, after share: Double?) -> ScreenModel {
+        var model = walk.playback.model(
+            atlas: walk.atlas, sheet: walk.words.sheet.sheet, interface: interface,
+            title: isTakenOver ? "by hand · \(title)" : title, pending: pending.inputs)
+        model.speed = speed
+        if let share, isRunning {
+            model.gliding = walk.glide.display(model.report.display, after: share)
+        }
         return model
     }
 
@@ -218,16 +294,17 @@ package struct Stage {
     /// - Returns: where the parts of the frame are.
     package mutating func look(size: Size, _ capabilities: Capabilities) -> ScreenLayout {
         forgetMessage()
+        let playback = walks[0].playback
         let layout = interface.layout(size, for: playback.profile, capabilities)
         interface.attend(
-            to: playback.report.truth, in: atlas, on: layout,
+            to: playback.report.truth, in: walks[0].atlas, on: layout,
             hasCaptions: playback.chronicle.caption != nil)
         return layout
     }
 
     /// Removes a message after 10 s of a walk that continues, because it is about a past moment.
     private mutating func forgetMessage() {
-        let now = playback.report.tick
+        let now = tick
         let isSame = said?.text == interface.message && (said?.tick ?? 0) <= now
         if !isRunning || !isSame { said = interface.message.map { ($0, now) } }
         let stay = SimulatedTime.tick(atSeconds: 10 * max(interface.transport.speed, 1))
@@ -241,13 +318,10 @@ package struct Stage {
     {
         let layout = look(size: size, capabilities)
         let isCueShown = interface.panel(CueInspection.self) != nil
-        audit.update(playback, words.sheet.sheet, isShown: isCueShown)
+        // Two walks have no line of audited cues.
+        if both == nil { audit.update(playback, words.sheet.sheet, isShown: isCueShown) }
         anchorNotes()
-        var model = model()
-        if let share, isRunning {
-            model.gliding = glide.display(model.report.display, after: share)
-        }
-        let screen = Screen(model, on: layout, capabilities, after: shown)
+        let screen = Screen(model(after: share), on: layout, capabilities, after: shown)
         shown = screen
         return screen.canvas
     }
@@ -326,14 +400,26 @@ package struct Stage {
         say("Paused: it happens when Space goes on, or . steps.")
     }
 
-    mutating func rest() { glide.rest() }
+    // MARK: Seeking
+
+    /// - Returns: whether the next tick is asked for.
+    private mutating func move(_ move: Transport.Move) -> Bool {
+        switch move {
+        case .step: return true
+        case .by(let ticks): seek(to: tick + ticks)
+        case .tick(let tick): seek(to: tick)
+        case .share(let share): seek(toShare: share)
+        case .mark(let forward): seekMark(forward: forward)
+        case .stay: for side in walks.indices { walks[side].glide.rest() }
+        }
+        return false
+    }
 
     /// Seeks to a tick. Inputs for the next tick are dropped, because they belong to another
     /// moment.
-    mutating func seek(to tick: Int) {
+    private mutating func seek(to tick: Int) {
         pending.removeAll()
-        glide.rest()
-        playback.seek(to: tick)
+        for side in walks.indices { walks[side].seek(to: tick) }
     }
 
     /// Goes to a time, at most to the walk's end.
@@ -343,9 +429,9 @@ package struct Stage {
 
     /// Goes to a share of the whole walk: its length is as its script states, or as far as it is
     /// known after computing ahead.
-    mutating func seek(toShare share: Double) {
-        if playback.length == playback.horizon { playback.scout(ticks: Stage.furthestScouting) }
-        go(to: Int(share * Double(playback.length)))
+    private mutating func seek(toShare share: Double) {
+        if length == horizon { compute(to: .max) }
+        go(to: Int(share * Double(length)))
     }
 
     /// The most ticks that a key may wait for: half an hour, about a second.
@@ -353,8 +439,8 @@ package struct Stage {
 
     /// Goes to a tick at once; if it is far ahead, in parts between which keys are checked.
     private mutating func go(to tick: Int) {
-        playback.scout(ticks: min(max(tick - playback.horizon, 0), Stage.furthestScouting))
-        guard playback.horizon < tick, playback.canScout else { return arrive(at: tick) }
+        compute(to: tick)
+        guard horizon < tick, canCompute else { return arrive(at: tick) }
         goal = tick
         sayGoal(tick)
     }
@@ -362,17 +448,19 @@ package struct Stage {
     private mutating func arrive(at tick: Int) {
         if goal != nil { (goal, interface.message) = (nil, nil) }
         seek(to: tick)
-        guard playback.tick < tick, isOver else { return }
-        say("The walk ends at \(playback.tick.clock), before \(tick.clock).")
+        guard self.tick < tick, isOver else { return }
+        let ends = both == nil ? "The walk ends" : "Both walks end"
+        say("\(ends) at \(self.tick.clock), before \(tick.clock).")
     }
 
     private mutating func sayGoal(_ tick: Int) {
-        let percent = playback.horizon * 100 / max(tick, 1)
+        let percent = horizon * 100 / max(tick, 1)
         say("Going to \(tick.clock): \(percent) %. Esc stays here, q quits.")
     }
 
-    /// Goes to a mark; marks within a second count as one.
-    mutating func seekMark(forward: Bool) {
+    /// Goes to a mark, or to a difference between two walks; those within a second count as one.
+    private mutating func seekMark(forward: Bool) {
+        if both != nil { return seekDifference(forward: forward) }
         let (line, now) = (playback.timeline(with: interface.notes), playback.tick)
         let mark =
             forward
@@ -380,10 +468,21 @@ package struct Stage {
         seek(to: mark ?? (forward ? playback.horizon : 0))
     }
 
+    private mutating func seekDifference(forward: Bool) {
+        func found() -> Int? {
+            let all = both?.record.differences
+            return forward
+                ? all?.next(after: tick) : all?.last(before: tick - SimulatedTime.ticksPerSecond)
+        }
+        let furthest = horizon + Stage.furthestScouting / walks.count
+        while forward, found() == nil, horizon < furthest, compute(ticks: Stage.scoutingToGoal) {}
+        seek(to: found() ?? (forward ? horizon : 0))
+    }
+
     private mutating func takeOver() {
         guard playback.hasScript || playback.isInThePast else { return }
         if playback.hasScript { files.leaveNotes() }
-        playback.takeOver()
+        walks[0].playback.takeOver()
         // Keys move the person from here on: the script's walking ends.
         pending.add(.stop, turning: playback.report.truth.turning)
         say(
@@ -407,7 +506,7 @@ package struct Stage {
 
     package mutating func say(_ text: String) { interface.apply(.say(text)) }
 
-    package mutating func close() throws { try recording?.close(playback) }
+    package mutating func close() throws { try recording?.close(walks[0].playback) }
 }
 
 // MARK: Files
@@ -474,17 +573,24 @@ extension Stage {
 // MARK: Words
 
 extension Stage {
+    /// The cue sheet's file that is read again while the walk plays; nil: none. Two walks keep the
+    /// sheets with which they began.
+    package var sheetPath: String? { both == nil ? words.sheet.path : nil }
+    /// The line at which that file cannot be read.
+    package var sheetFaultLine: Int? { words.fault?.line }
+
     /// Runs the walk so far again under a sheet that was saved while it plays.
     package mutating func replace(sheet new: OpenSheet) {
-        words.sheet = new
-        words.fault = nil
-        words.rerun = Rerun(playback, under: new.sheet)
+        walks[0].words.sheet = new
+        walks[0].words.fault = nil
+        walks[0].words.rerun = Rerun(playback, under: new.sheet)
         runAgain(ticks: Stage.furthestScouting)
     }
 
-    /// Keeps the former words; the error stays in view until it is mended.
+    /// Keeps the former words, because the new ones cannot be read; the error stays in view until it
+    /// is mended.
     package mutating func keepWords(because fault: StageWords.Fault) {
-        words.fault = fault
+        walks[0].words.fault = fault
         say("The old words stay. " + fault.words)
     }
 
@@ -493,14 +599,14 @@ extension Stage {
         guard var rerun = words.rerun else { return }
         rerun.run(ticks: ticks)
         guard rerun.isDone else {
-            words.rerun = rerun
+            walks[0].words.rerun = rerun
             return say("The cue sheet was read again. Up to here: \(Int(rerun.share * 100)) %.")
         }
-        words.rerun = nil
-        words.difference = rerun.difference
+        walks[0].words.rerun = nil
+        walks[0].words.difference = rerun.difference
         shown?.letGo()
-        glide.rest()
-        playback = rerun.playback
+        walks[0].glide.rest()
+        walks[0].playback = rerun.playback
         say("The cue sheet was read again" + rerun.difference.sentence)
         writeRecording()
     }

@@ -15,9 +15,11 @@ package struct Interface: Hashable, Sendable {
         case phone
         /// The floor map over the events.
         case floor
+        /// Two phones and what differs; the floor map if there are columns for it.
+        case pair
     }
 
-    package private(set) var view = View.all
+    package private(set) var view: View
     /// The view that the whole floor replaced, and which returns afterwards.
     private(set) var viewBeforeWhole: View?
     /// Whether the first frame shows the floor if there is no room for everything.
@@ -74,7 +76,9 @@ package struct Interface: Hashable, Sendable {
     func failure(at tick: Int) -> Int? { failure?.tick == tick ? failure?.number : nil }
 
     /// - Parameter notes: the notes of earlier playbacks of the walk.
-    package init(notes: Notes = Notes()) { self.notes = notes }
+    package init(notes: Notes = Notes(), view: View = .all) {
+        (self.notes, self.view) = (notes, view)
+    }
 
     /// The open panel; nil: keys go to the rehearsal.
     var panel: (any Panel)? { open?.panel }

@@ -5,62 +5,29 @@ import Rehearsal
 import Simulation
 import TextCanvas
 
-/// Everything that determines a frame of two walks side by side. It is a value: drawing changes
-/// nothing.
-package struct PairModel: Sendable {
+/// Two walks side by side, and what differs between them.
+package struct PairModel: Equatable, Sendable {
     /// The names of A and B: "en", "walking-speed=1.5".
-    package let names: [String]
-    /// A's phone and B's. Their interface is the same.
-    package let phones: [ScreenModel]
-    package let record: PairRecord
+    let names: [String]
+    /// A's walk and B's. Their interface is the same.
+    package let walks: [ScreenModel]
+    package let differences: PhoneDifferences
+    /// The ticks in which A and B ended; nil: not yet, as far as they are known.
+    let ends: [Int?]
+    /// The tick from which the people walk differently; nil: they do not, or it is not known yet.
+    package let otherWaysFrom: Int?
     /// Every cue of both walks.
-    package let cues: [SideBySide<CueShowing>]
-    /// Ticks of the longer walk, as far as they are known.
-    package let length: Int
-
-    /// - Parameters:
-    ///   - names: the names of A and B; likewise `phones`.
-    ///   - cues: the cues of the record.
-    package init(
-        names: [String], phones: [ScreenModel], record: PairRecord,
-        cues: [SideBySide<CueShowing>], length: Int
-    ) {
-        (self.names, self.record, self.cues, self.length) = (names, record, cues, length)
-        let tick = phones.map(\.report.tick).max() ?? 0
-        self.phones = phones.map { phone in
-            var phone = phone
-            phone.speed = phone.interface.transport.speed(isAtMark: record.differences.isNear(tick))
-            return phone
-        }
-    }
+    let cues: [SideBySide<CueShowing>]
 
     static let letters = ["A", "B"]
 
     /// The tick of both walks; if one walk is over, that of the other.
-    var tick: Int { phones.map(\.report.tick).max() ?? 0 }
-
-    var interface: Interface { phones[0].interface }
-
-    /// Whether there is nothing more to play.
-    var isOver: Bool { phones.allSatisfy(\.isFinished) }
-
-    /// The walk that is played longer, for what both share: title, speed, time.
-    var lead: ScreenModel {
-        var lead = phones[0].report.tick < tick ? phones[1] : phones[0]
-        lead.isFinished = isOver
-        lead.known.horizon = record.tick
-        lead.known.length = length
-        lead.known.isWhole = record.isWhole
-        lead.differences = record.differences
-        // The results of each walk's expectations stand beside its name.
-        lead.chronicle = Chronicle()
-        return lead
-    }
+    var tick: Int { walks.map(\.report.tick).max() ?? 0 }
 
     /// The present differences, the most important first, with the words on the phones.
-    var differences: [InView] {
-        let now = phones.map { ShownParts($0.report.display, at: $0.report.tick, after: nil) }
-        return record.differences.inForce(at: tick).compactMap { one in
+    var inView: [InView] {
+        let now = walks.map { ShownParts($0.report.display, at: $0.report.tick, after: nil) }
+        return differences.inForce(at: tick).compactMap { one in
             let (a, b) = (now[0][one.part], now[1][one.part])
             guard one.part != .vibration else {
                 return InView(part: one.part, a: one.a, b: one.b)
@@ -80,24 +47,24 @@ package struct PairModel: Sendable {
 
     /// Whether one of them has ended, and the other continues.
     var isOneOver: Bool {
-        record.ends.compactMap(\.self).min().map { tick > $0 } ?? false
+        ends.compactMap(\.self).min().map { tick > $0 } ?? false
     }
 
     /// Metres between the two people; nil: they are on different levels.
     var metresApart: Double? {
-        let (a, b) = (phones[0].report.truth, phones[1].report.truth)
+        let (a, b) = (walks[0].report.truth, walks[1].report.truth)
         return a.levels.meet(b.levels) ? a.point.distance(to: b.point) : nil
     }
 
     /// Words about the people; nil: they walk together.
     var peopleWords: String? {
-        if isOneOver, let end = record.ends.compactMap(\.self).min() {
-            return "\(record.ends[0] == end ? "A" : "B") is over since \(end.clock)."
+        if isOneOver, let end = ends.compactMap(\.self).min() {
+            return "\(ends[0] == end ? "A" : "B") is over since \(end.clock)."
         }
         let apart =
             metresApart.map { $0 < PairModel.together ? nil : "\($0.fixed(0)) m apart" }
             ?? "on two levels"
-        guard let from = record.otherWaysFrom else {
+        guard let from = otherWaysFrom else {
             return apart.map { "The people are \($0)." }
         }
         if tick < from { return apart.map { "The people are \($0)." } }
@@ -108,23 +75,37 @@ package struct PairModel: Sendable {
     private static let together = 2.0
 }
 
+extension ScreenModel {
+    /// The model of two walks: the walk that is played longer, for what both share, as title, speed
+    /// and time, with both beside it.
+    ///
+    /// - Parameters:
+    ///   - walks: A and B.
+    ///   - names: their names.
+    ///   - record: what is known of both.
+    ///   - cues: the cues of the record.
+    ///   - length: ticks of the longer walk, as far as they are known.
+    package init(
+        _ walks: [ScreenModel], names: [String], record: PairRecord,
+        cues: [SideBySide<CueShowing>], length: Int
+    ) {
+        self = walks[0].report.tick < walks[1].report.tick ? walks[1] : walks[0]
+        isFinished = walks.allSatisfy(\.isFinished)
+        (known.horizon, known.length, known.isWhole) = (record.tick, length, record.isWhole)
+        // The results of each walk's expectations stand beside its name.
+        chronicle = Chronicle()
+        caption = nil
+        pair = PairModel(
+            names: names, walks: walks, differences: record.differences, ends: record.ends,
+            otherWaysFrom: record.otherWaysFrom, cues: cues)
+    }
+}
+
 extension PhoneDifferences {
     /// Whether a tick is close to the beginning of a difference: playback slows down there.
     package func isNear(_ tick: Int) -> Bool {
         let second = SimulatedTime.ticksPerSecond
         return next(after: tick - second).map { $0 <= tick + 2 * second } ?? false
-    }
-}
-
-extension Interface {
-    /// Keeps the person, or a chosen level, in view on the floor of two walks. Has to be called
-    /// before each frame.
-    package mutating func attend(pair model: PairModel, on layout: PairLayout) {
-        let lead = model.phones[0]
-        guard let map = layout.map else { return }
-        let own = lead.venue.drawnLevel(of: lead.report.truth)
-        sight.attend(
-            to: lead.report.truth.point, own: own, in: lead.atlas, map: map.inset().size)
     }
 }
 

@@ -49,8 +49,8 @@ package struct ScreenModel: Equatable, Sendable {
     package var difference: Rerun.Difference?
     /// The place of an error in the cue sheet's file: "mine.yaml:12:3"; nil: it has none.
     package var sheetFault: String?
-    /// What differs from another walk beside this one; nil: this is the only one.
-    package var differences: PhoneDifferences?
+    /// This walk and another beside it; nil: this is the only one.
+    package var pair: PairModel?
     /// The caption for the reviewer.
     package var caption: Caption?
 

@@ -120,7 +120,8 @@ struct Compare: ParsableCommand {
         }
         let names = Comparing.Variant.shortNames(variants)
         var terminal = try screen.terminal()
-        var stage = PairStage(setups, names: names)
+        var stage = Stage(
+            pair: zip(setups, names).map { (setup: $0, name: $1) }, files: WalkFiles(setups[0]))
         if let speed = pace.speed { stage.setSpeed(speed) }
         if let at { stage.jump(toSeconds: at) }
         var loop = RunLoop()

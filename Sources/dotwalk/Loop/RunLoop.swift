@@ -47,9 +47,9 @@ struct RunLoop {
     }
 
     /// - Parameter another: gives the next walk; nil: none.
-    mutating func run<Played: Playable>(
-        _ stage: inout Played, on terminal: inout Terminal,
-        another: (Turn) -> Played? = { _ in nil }
+    mutating func run(
+        _ stage: inout Stage, on terminal: inout Terminal,
+        another: (Turn) -> Stage? = { _ in nil }
     ) throws {
         last = clock.now
         cues = stage.sheetPath.map { FileWatch(path: $0) }
@@ -79,8 +79,8 @@ struct RunLoop {
         }
     }
 
-    private mutating func turn<Played: Playable>(
-        _ turn: Turn, from stage: inout Played, to next: Played?
+    private mutating func turn(
+        _ turn: Turn, from stage: inout Stage, to next: Stage?
     ) {
         guard var next else {
             if case .recording(let forward) = turn {
@@ -94,13 +94,13 @@ struct RunLoop {
     }
 
     private mutating func drawPicture(
-        of stage: inout some Playable, on terminal: inout Terminal
+        of stage: inout Stage, on terminal: inout Terminal
     ) {
         draw(&stage, on: &terminal)
         lastPicture = clock.now
     }
 
-    private mutating func draw(_ stage: inout some Playable, on terminal: inout Terminal) {
+    private mutating func draw(_ stage: inout Stage, on terminal: inout Terminal) {
         let share = isGliding(stage) ? share(of: stage) : nil
         terminal.draw(
             stage.frame(
@@ -110,7 +110,7 @@ struct RunLoop {
 
     /// The share of the tick's time that has passed. A key's frame soon after a picture leaves the
     /// phone unchanged: drawing it, too, would delay the key.
-    private mutating func share(of stage: some Playable) -> Double {
+    private mutating func share(of stage: Stage) -> Double {
         let now = clock.now
         if let gliding, now < gliding.at + RunLoop.pictureTime { return gliding.share }
         // Some time has passed since `last`, when the pace was last called.
@@ -121,12 +121,12 @@ struct RunLoop {
     }
 
     /// Whether the picture changes between two ticks.
-    private func isGliding(_ stage: some Playable) -> Bool {
+    private func isGliding(_ stage: Stage) -> Bool {
         .seconds(stage.secondsPerTick) > RunLoop.pictureTime && stage.isGliding
     }
 
     /// Milliseconds until anything other than a key can change the picture.
-    private func milliseconds(untilNeededBy stage: some Playable) -> Int {
+    private func milliseconds(untilNeededBy stage: Stage) -> Int {
         let now = clock.now
         var moments: [ContinuousClock.Instant] = []
         if isStale || isGliding(stage) { moments.append(lastPicture + RunLoop.pictureTime) }
@@ -145,7 +145,7 @@ struct RunLoop {
 
     /// Carries out keys in the order in which they came.
     private mutating func handle(
-        _ keys: [Key], stage: inout some Playable, size: Size
+        _ keys: [Key], stage: inout Stage, size: Size
     ) throws -> Stage.Request {
         let start = clock.now
         // The time that a key takes, as for a jump far ahead, does not count for the walk.
@@ -168,7 +168,7 @@ struct RunLoop {
     }
 
     /// Passes the elapsed time to the pace, before keys that start or stop the walk.
-    private mutating func pass(for stage: some Playable) {
+    private mutating func pass(for stage: Stage) {
         let now = clock.now
         if stage.isRunning {
             pace.pass(seconds: (now - last) / .seconds(1), secondsPerTick: stage.secondsPerTick)
@@ -179,7 +179,7 @@ struct RunLoop {
     }
 
     /// Runs the ticks for the elapsed time; returns whether there were any.
-    private mutating func advance(_ stage: inout some Playable) throws -> Bool {
+    private mutating func advance(_ stage: inout Stage) throws -> Bool {
         let start = clock.now
         var ran = false
         while stage.isRunning, pace.isDue(hasInput: stage.hasInput) {
@@ -204,7 +204,7 @@ struct RunLoop {
 
     /// Opens the sheet at a cue, and reads it again when the editor ends.
     private mutating func edit(
-        _ cue: CueID, of stage: inout some Playable, on terminal: inout Terminal
+        _ cue: CueID, of stage: inout Stage, on terminal: inout Terminal
     ) {
         guard let path = stage.sheetPath else { return stage.say(RunLoop.shippedWords) }
         let line =
@@ -224,7 +224,7 @@ struct RunLoop {
         "These words are shipped. dotwalk cues export en > mine.yaml makes a copy; play it with "
         + "--cues mine.yaml."
 
-    private mutating func reread(_ stage: inout some Playable) {
+    private mutating func reread(_ stage: inout Stage) {
         guard let path = cues?.path, let change = cues?.change() else { return }
         isStale = true
         guard change == .written else {
