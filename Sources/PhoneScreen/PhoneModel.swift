@@ -20,9 +20,9 @@ package struct PhoneModel: Sendable {
     /// The kinds of cues that have just come.
     package var newCues: Set<ShownCue.Kind> = []
     /// The destination being typed; nil: none is.
-    package var search: Typed?
+    package var search: TextEntry?
     /// The building being typed in the floor picker; nil: none is.
-    package var facility: Typed?
+    package var facility: TextEntry?
     /// Whether the arrow keys move the app's map.
     package var isMapTouched = false
 
@@ -49,17 +49,6 @@ package struct PhoneModel: Sendable {
         }
     }
 
-    /// A text being typed, and the selected line of the list that it filters, from 0.
-    package struct Typed: Hashable, Sendable {
-        package let text: String
-        package let selection: Int
-
-        package init(text: String, selection: Int) {
-            self.text = text
-            self.selection = selection
-        }
-    }
-
     package init(
         display: PhoneDisplay, sheet: CueSheet, profile: SourceProfile, atlas: Atlas,
         hardware: Hardware, tick: Int
@@ -73,7 +62,7 @@ package struct PhoneModel: Sendable {
     }
 
     /// The places that what has been typed finds.
-    var foundPlaces: [Place] { atlas.venue.places.search(search?.text ?? "") }
+    var foundPlaces: [Place] { atlas.venue.places.search(search?.typed ?? "") }
 
     var destination: Position? { display.destination(in: atlas.venue) }
 }
@@ -86,4 +75,13 @@ extension PhoneDisplay {
         }
         return destinationPosition
     }
+}
+
+/// A text being typed, and the selected line of the list that it filters.
+package struct TextEntry: Hashable, Sendable {
+    package var typed = ""
+    /// Counts from 0, the first line.
+    package var selection = 0
+
+    package init() {}
 }

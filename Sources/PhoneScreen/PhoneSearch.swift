@@ -13,7 +13,7 @@ extension PhoneView.Page {
         let look = view.look
         let inner = canvas.box(
             field.top.inset(columns: 1, rows: 0), style: search == nil ? look.frame : look.accent)
-        let typed = search?.text ?? ""
+        let typed = search?.typed ?? ""
         let words = inner.inset(columns: 1, rows: 0)
         if typed.isEmpty {
             canvas.write(
@@ -36,7 +36,7 @@ extension PhoneView.Page {
     }
 
     private func drawFound(
-        in rect: Rect, _ search: PhoneModel.Typed?, on canvas: inout Canvas
+        in rect: Rect, _ search: TextEntry?, on canvas: inout Canvas
     ) -> [PlacedLine] {
         let found = view.model.foundPlaces
         let look = view.look

@@ -253,6 +253,43 @@ struct PanelTests {
         #expect(click(.press(.left), row: 2) == [])
         #expect(click(.wheelDown, row: row) == [.select(3)])
     }
+
+    // MARK: Messages
+
+    @Test(
+        "a key or a tap that closes a panel keeps its message in view",
+        arguments: [SampleScreen.closed, .navigation, .scan, .arrival])
+    func messageStays(scene: SampleScreen) throws {
+        var note = AppNote()
+        note.list.apply(.type("Broken light"))
+        let panels = [
+            OpenPanel(note), OpenPanel(FacilityPicker()), OpenPanel(DestinationSearch()),
+            OpenPanel(PlacePicker()), OpenPanel(MapTouch()), OpenPanel(OpenEvents()),
+        ]
+        let button = Button(id: "done", label: "Done")
+        for (panel, isScripted) in panels.flatMap({ [($0, false), ($0, true)] }) {
+            var scene = scene
+            scene.isScripted = isScripted
+            scene.display.floors = PhoneDisplay.FloorPicker(
+                site: "", facility: nil, hasFacilities: true, levels: [], selected: nil,
+                automatic: nil, isElsewhere: false, isPicked: false, isOpen: false,
+                search: .init(typed: "", found: []))
+            scene.interface.apply(.open(panel))
+            let asked =
+                [Key.enter, .escape, .up, .character("h"), .character("<")]
+                .map { intents($0, scene) }
+                + [KeyBindings.intents(tapping: button, in: scene.model)]
+            for intents in asked {
+                let said = intents.compactMap {
+                    if case .say(let words) = $0 { words } else { nil }
+                }
+                guard let last = said.last else { continue }
+                var interface = scene.interface
+                for intent in intents { interface.apply(intent) }
+                #expect(interface.message == last, "\(panel.panel) \(intents)")
+            }
+        }
+    }
 }
 
 extension Statement {

@@ -21,9 +21,18 @@ struct UseViewTests {
         #expect(writing.lines.joined().contains("Broken light▏"))
         #expect(!writing.interface.isPaused)
         #expect(
-            intents(.enter, writing) == [.input(.collect("Broken light")), .close])
+            intents(.enter, writing) == [.close, .input(.collect("Broken light"))])
         #expect(intents(.escape, writing) == [.close])
         #expect(intents(.enter, typing("j  ")) == [.close])
+    }
+
+    @Test("a note that nothing takes any more says why, and its panel closes")
+    func tooLate() {
+        var writing = typing("jBroken light")
+        writing.display = PhoneDisplay(page: .closed)
+        writing.press(.enter)
+        #expect(writing.interface.panel == nil)
+        #expect(writing.interface.message == "The app is closed. Press o to open it.")
     }
 
     @Test("where the app shows no map nothing can be noted")

@@ -19,9 +19,9 @@ struct AppNote: TypedPanel {
         list.intents(typing: key) {
             let isBlank = !list.typed.contains { !$0.isWhitespace }
             // Another page may have come meanwhile: then a message says so.
-            return
-                (isBlank ? [] : KeyBindings.touching(model) { _ in [.input(.collect(list.typed))] })
-                + [.close]
+            return [.close]
+                + (isBlank
+                    ? [] : KeyBindings.touching(model) { _ in [.input(.collect(list.typed))] })
         }
     }
 

@@ -21,7 +21,7 @@ struct DestinationSearch: TypedPanel {
         case .map:
             [.input(.tap(button: Label.search.rawValue)), .open(DestinationSearch())]
         case .search, .itinerary: [.open(DestinationSearch())]
-        case .closed: [.say("The app is closed. Press o to open it.")]
+        case .closed: [.say(KeyBindings.appIsClosed)]
         default: [.say("The search is on the app's map: finish or stop here first.")]
         }
     }
@@ -46,6 +46,6 @@ struct DestinationSearch: TypedPanel {
     }
 
     func appear(on phone: inout PhoneModel) {
-        phone.search = PhoneModel.Typed(text: list.typed, selection: list.selection)
+        phone.search = list
     }
 }

@@ -24,7 +24,7 @@ struct FacilityPicker: TypedPanel {
     private static let tap = Intent.input(.tap(button: Label.facilities.rawValue))
 
     private static func close(_ model: ScreenModel) -> [Intent] {
-        KeyBindings.acting([tap], in: model) + [.close]
+        [.close] + KeyBindings.acting([tap], in: model)
     }
 
     var place: PanelPlace { .phone }
@@ -50,6 +50,6 @@ struct FacilityPicker: TypedPanel {
     }
 
     func appear(on phone: inout PhoneModel) {
-        phone.facility = PhoneModel.Typed(text: list.typed, selection: list.selection)
+        phone.facility = list
     }
 }

@@ -1,4 +1,5 @@
 import Indoor
+import PhoneScreen
 import TextCanvas
 
 /// The list of events, open or closed.

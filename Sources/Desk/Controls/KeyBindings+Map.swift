@@ -24,7 +24,7 @@ extension KeyBindings {
         return close + [
             .say(
                 display.page == .closed
-                    ? "The app is closed. Press o to open it." : "There is no map on this page."
+                    ? appIsClosed : "There is no map on this page."
             )
         ]
     }
@@ -51,7 +51,7 @@ extension KeyBindings {
             // The top level is first.
             let index = floors.levels.firstIndex { $0.ordinal == map.level }
             guard let index, floors.levels.indices.contains(index - step) else {
-                return [.say("There is no level \(step > 0 ? "above" : "below").")]
+                return [noLevel(step)]
             }
             return [.input(.showOnMap(level: floors.levels[index - step].ordinal))]
         }

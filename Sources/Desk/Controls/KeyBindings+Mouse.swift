@@ -196,8 +196,7 @@ extension KeyBindings {
             return touching(model) { _ in [.input(.showOnMap(level: level))] }
         case .chip(let id)?: return intents(tappingChip: id, in: model)
         case .facility(let word)?:
-            return acting([.input(.pickFacility(word))], in: model)
-                + (model.interface.panel(FacilityPicker.self) == nil ? [] : [.close])
+            return closing(acting([.input(.pickFacility(word))], in: model), in: model)
         case nil:
             return [.grip(.appMap(.init(column: event.column, row: event.row)))]
         }

@@ -112,16 +112,22 @@ package enum KeyBindings {
         guard ButtonKeys.table.contains(where: { $0.key == key }) else { return [] }
         let words =
             model.report.display.page == .closed
-            ? "The app is closed. Press o to open it."
+            ? appIsClosed
             : "No button on the phone has \(key.description) now."
         return acting([.say(words)], in: model)
     }
 
+    static let appIsClosed = "The app is closed. Press o to open it."
+
     /// The intents of a tap on one of the app's buttons.
     static func intents(tapping button: Button, in model: ScreenModel) -> [Intent] {
         if button.id == Label.search.rawValue { return DestinationSearch.open(model) }
-        return acting([.input(.tap(button: button.id))], in: model)
-            + (model.interface.panel == nil ? [] : [.close])
+        return closing(acting([.input(.tap(button: button.id))], in: model), in: model)
+    }
+
+    /// Closes the open panel before some intents: closing it later would remove their message.
+    static func closing(_ intents: [Intent], in model: ScreenModel) -> [Intent] {
+        (model.interface.panel == nil ? [] : [.close]) + intents
     }
 
     private static func over(_ model: ScreenModel) -> String {
@@ -252,7 +258,11 @@ package enum KeyBindings {
     ) -> [Intent] {
         let ordinals = model.venue.levels.map(\.ordinal)
         guard let index = ordinals.firstIndex(of: level), ordinals.indices.contains(index + step)
-        else { return [.say("There is no level \(step > 0 ? "above" : "below").")] }
+        else { return [noLevel(step)] }
         return [intent(ordinals[index + step])]
+    }
+
+    static func noLevel(_ step: Int) -> Intent {
+        .say("There is no level \(step > 0 ? "above" : "below").")
     }
 }

@@ -1,3 +1,4 @@
+import PhoneScreen
 import TextCanvas
 
 /// The keys of a text being typed, and of the list that it filters.

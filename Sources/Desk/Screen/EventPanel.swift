@@ -1,5 +1,6 @@
 import FloorDrawing
 import Indoor
+import PhoneScreen
 import Rehearsal
 import Simulation
 import TextCanvas

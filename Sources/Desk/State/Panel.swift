@@ -112,14 +112,7 @@ package struct OpenPanel: Hashable, Sendable {
     func isSameKind(as other: OpenPanel) -> Bool { type(of: panel) == type(of: other.panel) }
 }
 
-/// A text being typed, and the selected line of the list that it filters.
-package struct TextEntry: Hashable, Sendable {
-    package var typed = ""
-    /// Counts from 0, the first line.
-    package var selection = 0
-
-    package init() {}
-
+extension TextEntry {
     /// The keys of every list that is filtered by typing.
     static let keys = KeyGroup(
         title: "In a list",

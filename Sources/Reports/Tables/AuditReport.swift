@@ -29,7 +29,8 @@ package struct AuditReport {
         switch format {
         case .text: return text(audit, played)
         case .csv:
-            return CueRow.rows(audit, of: played.ran).map { CueRow.columns.csv($0).csvLine }
+            let columns = CueRow.columns
+            return CueRow.rows(audit, of: played.ran).map { columns.csv($0).csvLine }
         case .json: documents.append(AuditDocument.Walk(audit, played))
         case nil: break
         }
