@@ -34,8 +34,7 @@ struct DestinationSearch: TypedPanel {
         let found = found(in: model)
         switch key {
         case .enter:
-            guard found.indices.contains(list.selection) else { return [] }
-            let place = found[list.selection]
+            guard let place = list.chosen(among: found) else { return [] }
             return KeyBindings.acting([.input(.choose(place: place.key)), .close], in: model)
         case .escape:
             let isOnSearchPage = model.report.display.page == .search && model.isByHand

@@ -37,8 +37,7 @@ struct FacilityPicker: TypedPanel {
         switch key {
         case .escape: return FacilityPicker.close(model)
         case .enter:
-            guard search.found.indices.contains(list.selection) else { return [] }
-            let word = search.found[list.selection].word
+            guard let word = list.chosen(among: search.found)?.word else { return [] }
             return KeyBindings.acting([.input(.pickFacility(word)), .close], in: model)
         default:
             let intents = list.intents(for: key, count: search.found.count)

@@ -110,10 +110,6 @@ struct FaultMenu: ListPanel, TypedPanel {
         statements.filter { "\($0.verb.pattern.text) \($0.verb.help)".isFound(by: list.typed) }
     }
 
-    func chosen(among found: [Statement]) -> Statement? {
-        found.indices.contains(list.selection) ? found[list.selection] : nil
-    }
-
     /// The number of the slot that ← and → change.
     func activeSlot(of statement: Statement) -> Int {
         min(slot, max(statement.verb.slots.count - 1, 0))
@@ -123,7 +119,7 @@ struct FaultMenu: ListPanel, TypedPanel {
 
     func intents(for key: Key, in model: ScreenModel, on screen: Screen?) -> [Intent] {
         let found = found(among: statements(in: model))
-        guard let chosen = chosen(among: found) else {
+        guard let chosen = list.chosen(among: found) else {
             return listIntents(for: key, count: found.count)
         }
         switch key {
@@ -181,21 +177,15 @@ private struct FaultView {
         let all = menu.statements(in: model)
         let found = menu.found(among: all)
         let frame = PanelFrame(
-            look: look, title: "what goes wrong", typed: menu.list.typed,
-            count: (found.count, all.count))
+            look: look, title: "what goes wrong", entry: menu.list, groups: [("", found.count)],
+            all: all.count, emptyWords: "No fault has these words. Esc shows all again.")
         let room = frame.draw(in: rect, on: &canvas)
         let details = room.split(bottom: frame.detailHeight(in: room))
         let below = drawInForce(in: details.rest, on: &canvas)
-        guard let chosen = menu.chosen(among: found) else {
-            frame.drawEmpty(
-                "No fault has these words. Esc shows all again.", in: below, on: &canvas)
-            return []
-        }
-        let list = ChoiceList(
-            look: look, groups: [("", found.count)], selection: menu.list.selection)
-        let placed = list.draw(in: below, on: &canvas) { number, style, line, canvas in
+        let placed = frame.drawList(in: below, on: &canvas) { number, style, line, canvas in
             draw(found[number], style, in: line, on: &canvas)
         }
+        guard let chosen = menu.list.chosen(among: found) else { return placed }
         let words = chosen.verb.help.wrapped(to: rect.width - 4)
         canvas.write(
             lines: words, in: frame.rule(above: details.bottom, on: &canvas), style: look.text)

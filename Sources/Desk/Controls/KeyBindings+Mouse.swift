@@ -82,28 +82,21 @@ extension KeyBindings {
         if model.interface.panel?.place == .screen { return [.close] }
         guard let layout = screen.layout else { return [] }
         let (column, row, look) = (event.column, event.row, Look(Capabilities()))
+        let strip = TimelineStrip(model: model, look: look)
         if model.interface.isPresenting,
-            let chapter = TimelineStrip(model: model, look: look)
-                .chapter(atColumn: column, row: row, in: layout.timeline)
+            let chapter = strip.chapter(atColumn: column, row: row, in: layout.timeline)
         {
             return [.chapter(chapter.tick)]
         }
-        if let tick = TimelineStrip(model: model, look: look)
-            .cueTick(atColumn: column, row: row, in: layout.timeline)
-        {
+        if let tick = strip.cueTick(atColumn: column, row: row, in: layout.timeline) {
             return CueInspection.nearest(to: tick, model).map { [.open(CueInspection($0))] } ?? []
         }
-        if let share = TimelineStrip(model: model, look: look)
-            .share(atColumn: column, row: row, in: layout.timeline)
-        {
-            return [.seek(share), .grip(.timeline(column))]
-        }
-        if event.isIn(layout.chart),
-            let share = TimelineStrip(model: model, look: look)
-                .share(atColumn: column, in: layout.timeline)
-        {
-            return [.seek(share), .grip(.timeline(column))]
-        }
+        // A chart over the timeline has the same columns.
+        let share =
+            event.isIn(layout.chart)
+            ? strip.share(atColumn: column, in: layout.timeline)
+            : strip.share(atColumn: column, row: row, in: layout.timeline)
+        if let share { return [.seek(share), .grip(.timeline(column))] }
         if let engine = layout.engine, event.isIn(engine) {
             let panel = EnginePanel(model: model, look: look, layout: layout)
             if let gauge = panel.gauge(atRow: row, in: engine) {
@@ -128,9 +121,16 @@ extension KeyBindings {
         {
             return touch
         }
-        return layout.map.flatMap {
-            model.floorMap(look)?.target(atColumn: column, row: row, in: $0)
-        }.map { intents(pointingAt: $0, event) } ?? []
+        return floorTarget(atColumn: column, row: row, model, screen)
+            .map { intents(pointingAt: $0, event) } ?? []
+    }
+
+    private static func floorTarget(
+        atColumn column: Int, row: Int, _ model: ScreenModel, _ screen: Screen
+    ) -> FloorMap.Target? {
+        screen.layout?.map.flatMap {
+            model.floorMap(Look(Capabilities()))?.target(atColumn: column, row: row, in: $0)
+        }
     }
 
     /// Goes to the mouse's position along the timeline that it grips.
@@ -159,11 +159,10 @@ extension KeyBindings {
     private static func walkIntents(
         to cell: Interface.Cell, _ model: ScreenModel, _ screen: Screen
     ) -> [Intent] {
-        let target = screen.layout?.map.flatMap {
-            model.floorMap(Look(Capabilities()))?
-                .target(atColumn: cell.column, row: cell.row, in: $0)
-        }
-        guard case .spot(let spot)? = target else { return [] }
+        guard
+            case .spot(let spot)? = floorTarget(
+                atColumn: cell.column, row: cell.row, model, screen)
+        else { return [] }
         return acting([.input(.walk(.toSpot(spot))), .latchWalk(false)], in: model)
     }
 

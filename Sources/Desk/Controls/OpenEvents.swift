@@ -46,8 +46,7 @@ struct OpenEvents: TypedPanel {
     }
 
     private func chosen(in model: ScreenModel) -> EventList.Line? {
-        let events = model.events.lines
-        return events.indices.contains(list.selection) ? events[list.selection] : nil
+        list.chosen(among: model.events.lines)
     }
 
     func intents(for key: Key, in model: ScreenModel, on screen: Screen?) -> [Intent] {

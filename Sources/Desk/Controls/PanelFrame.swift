@@ -1,29 +1,46 @@
 import FloorDrawing
+import PhoneScreen
 import TextCanvas
 
 /// The frame of a panel with a list that is filtered by typing.
 struct PanelFrame {
     let look: Look
     let title: String
-    let typed: String
-    /// The number of lines that pass the filter, and of all lines.
-    let count: (found: Int, all: Int)
+    let entry: TextEntry
+    /// The headings, and the number of lines under each that pass the filter.
+    let groups: [(heading: String, count: Int)]
+    /// The number of all lines.
+    let all: Int
+    /// The words when no line passes the filter.
+    let emptyWords: String
+    /// nil: that of an open panel.
+    var frameStyle: Style?
+
+    private var found: Int { groups.reduce(0) { $0 + $1.count } }
 
     /// Clears the rectangle, draws the frame, and returns the room below the filter.
     func draw(in rect: Rect, on canvas: inout Canvas) -> Rect {
         canvas.fill(rect)
-        let note = count.found == count.all ? "\(count.all)" : "\(count.found) of \(count.all)"
         let inner = canvas.box(
-            rect, style: look.accent, title: title, titleStyle: look.title, note: note)
+            rect, style: frameStyle ?? look.accent, title: title, titleStyle: look.title,
+            note: found == all ? "\(all)" : "\(found) of \(all)")
         let parts = inner.inset(columns: 1, rows: 0).split(top: 1)
-        look.draw(filter: typed, hint: "type to filter", in: parts.top, on: &canvas)
+        look.draw(filter: entry.typed, hint: "type to filter", in: parts.top, on: &canvas)
         return parts.rest
     }
 
-    /// Writes a hint when no line passes the filter.
-    func drawEmpty(_ words: String, in room: Rect, on canvas: inout Canvas) {
-        let inner = room.inset(columns: 2, rows: 1)
-        canvas.write(lines: words.wrapped(to: inner.width), in: inner, style: look.dim)
+    /// - Parameter line: draws a line, as for a `ChoiceList`.
+    /// - Returns: the positions of the lines.
+    func drawList(
+        in room: Rect, on canvas: inout Canvas, line: (Int, Style?, Rect, inout Canvas) -> Void
+    ) -> [PlacedLine] {
+        guard found > 0 else {
+            let inner = room.inset(columns: 2, rows: 1)
+            canvas.write(lines: emptyWords.wrapped(to: inner.width), in: inner, style: look.dim)
+            return []
+        }
+        return ChoiceList(look: look, groups: groups, selection: entry.selection)
+            .draw(in: room, on: &canvas, line: line)
     }
 
     /// The rows for details of the selected line, including the rule above them.

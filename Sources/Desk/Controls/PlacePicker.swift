@@ -59,8 +59,7 @@ struct PlacePicker: ListPanel, TypedPanel {
         let found = found(in: model)
         switch key {
         case .enter:
-            guard found.indices.contains(list.selection) else { return [] }
-            let place = found[list.selection]
+            guard let place = list.chosen(among: found) else { return [] }
             return KeyBindings.acting(
                 [
                     .input(.walk(.to(place: place.key))), .latchWalk(false), .close,
@@ -91,20 +90,13 @@ private struct PlaceView {
         let all = model.venue.places.places.count
         let order = picker.isByName ? "by name" : "the nearest first"
         let frame = PanelFrame(
-            look: look, title: "walk to · \(order)", typed: picker.list.typed,
-            count: (found.count, all))
+            look: look, title: "walk to · \(order)", entry: picker.list,
+            groups: [("", found.count)], all: all,
+            emptyWords: all == 0
+                ? "This venue names no places. Arrow keys walk, a click on the map leads there."
+                : "No place is called like this. Esc shows all again.")
         let room = frame.draw(in: rect, on: &canvas)
-        guard !found.isEmpty else {
-            frame.drawEmpty(
-                all == 0
-                    ? "This venue names no places. Arrow keys walk, a click on the map leads there."
-                    : "No place is called like this. Esc shows all again.",
-                in: room, on: &canvas)
-            return []
-        }
-        let list = ChoiceList(
-            look: look, groups: [("", found.count)], selection: picker.list.selection)
-        return list.draw(in: room, on: &canvas) { number, style, line, canvas in
+        return frame.drawList(in: room, on: &canvas) { number, style, line, canvas in
             draw(found[number], style, in: line, on: &canvas)
         }
     }

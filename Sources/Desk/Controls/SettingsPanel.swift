@@ -64,8 +64,7 @@ struct SettingsPanel: ListPanel {
     }
 
     func chosen(with profile: SourceProfile) -> Setting<SessionSettings>? {
-        let settings = found(with: profile).flatMap(\.settings)
-        return settings.indices.contains(list.selection) ? settings[list.selection] : nil
+        list.chosen(among: found(with: profile).flatMap(\.settings))
     }
 
     // MARK: Keys
@@ -217,22 +216,17 @@ private struct SettingsView {
         let all = SettingsPanel.all(with: model.profile).flatMap(\.settings)
         let settings = found.flatMap(\.settings)
         let frame = PanelFrame(
-            look: look, title: "settings", typed: panel.list.typed,
-            count: (settings.count, all.count))
+            look: look, title: "settings", entry: panel.list,
+            groups: found.map { ($0.title, $0.settings.count) }, all: all.count,
+            emptyWords: "No setting has these words in its name or source. Esc shows all again.")
         let room = frame.draw(in: rect, on: &canvas)
-        guard let chosen = panel.chosen(with: model.profile) else {
-            frame.drawEmpty(
-                "No setting has these words in its name or source. Esc shows all again.",
-                in: room, on: &canvas)
-            return []
-        }
-        let list = ChoiceList(
-            look: look, groups: found.map { ($0.title, $0.settings.count) },
-            selection: panel.list.selection)
-        let parts = room.split(bottom: frame.detailHeight(in: room, rows: SettingsView.detailRows))
-        let placed = list.draw(in: parts.rest, on: &canvas) { number, style, line, canvas in
+        let details =
+            settings.isEmpty ? 0 : frame.detailHeight(in: room, rows: SettingsView.detailRows)
+        let parts = room.split(bottom: details)
+        let placed = frame.drawList(in: parts.rest, on: &canvas) { number, style, line, canvas in
             draw(settings[number], style, in: line, on: &canvas)
         }
+        guard let chosen = panel.chosen(with: model.profile) else { return placed }
         drawDetails(of: chosen, in: frame.rule(above: parts.bottom, on: &canvas), on: &canvas)
         return placed
     }

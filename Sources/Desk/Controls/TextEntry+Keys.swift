@@ -3,6 +3,11 @@ import TextCanvas
 
 /// The keys of a text being typed, and of the list that it filters.
 extension TextEntry {
+    /// The selected one of the items that the filter lists; nil: there is none.
+    func chosen<Item>(among found: [Item]) -> Item? {
+        found.indices.contains(selection) ? found[selection] : nil
+    }
+
     /// The number of lines of a page.
     private static let page = 8
 

@@ -114,8 +114,7 @@ struct TransmitterList: ListPanel, TypedPanel {
         let found = found(in: model)
         switch key {
         case .enter:
-            guard found.indices.contains(list.selection) else { return [] }
-            return show(found[list.selection], in: model, on: screen)
+            return list.chosen(among: found).map { show($0, in: model, on: screen) } ?? []
         case .tab:
             var other = TransmitterList()
             other.isByName = !isByName
@@ -157,26 +156,19 @@ private struct TransmitterView {
         let found = transmitterList.found(among: all)
         let order = transmitterList.isByName ? "by name" : "the strongest first"
         let frame = PanelFrame(
-            look: look, title: "transmitters · \(order)", typed: transmitterList.list.typed,
-            count: (found.count, all.count))
-        let room = frame.draw(in: rect, on: &canvas)
-        guard !found.isEmpty else {
-            frame.drawEmpty(
-                all.isEmpty
-                    ? "No transmitter was heard, and no beacon is registered here."
-                    : "No transmitter has these words. Esc shows all again.",
-                in: room, on: &canvas)
-            return []
-        }
-        let list = ChoiceList(
-            look: look,
+            look: look, title: "transmitters · \(order)", entry: transmitterList.list,
             groups: TransmitterList.Item.Group.allCases.map { group in
                 (group.title, found.count { $0.group == group })
-            }, selection: transmitterList.list.selection)
-        let parts = room.split(bottom: frame.detailHeight(in: room))
-        let placed = list.draw(in: parts.rest, on: &canvas) { number, style, line, canvas in
+            }, all: all.count,
+            emptyWords: all.isEmpty
+                ? "No transmitter was heard, and no beacon is registered here."
+                : "No transmitter has these words. Esc shows all again.")
+        let room = frame.draw(in: rect, on: &canvas)
+        let parts = room.split(bottom: found.isEmpty ? 0 : frame.detailHeight(in: room))
+        let placed = frame.drawList(in: parts.rest, on: &canvas) { number, style, line, canvas in
             draw(found[number], style, in: line, on: &canvas)
         }
+        guard !found.isEmpty else { return placed }
         let chosen = min(transmitterList.list.selection, found.count - 1)
         drawDetails(of: found[chosen], in: frame.rule(above: parts.bottom, on: &canvas), &canvas)
         return placed

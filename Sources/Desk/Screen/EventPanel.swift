@@ -52,7 +52,7 @@ struct EventPanel {
             let parts = rest.split(top: row.height)
             rest = parts.rest
             switch row {
-            case .now: drawNow(in: parts.top, on: &canvas)
+            case .now: look.drawNow(model.report.tick, in: parts.top, on: &canvas)
             case .event(let line, let lines, let number, let isToCome):
                 if entry?.selection == number {
                     drawChosen(line.entry, in: parts.top, on: &canvas)
@@ -123,12 +123,6 @@ struct EventPanel {
     }
 
     private static let signColumns = 2
-
-    private func drawNow(in rect: Rect, on canvas: inout Canvas) {
-        let time = model.report.seconds.clock
-        canvas.fill(rect, with: "╌", style: look.accent)
-        canvas.write("\(time) now ", in: rect, style: look.accent)
-    }
 
     /// The smallest width for a detail, in columns.
     private static let detailColumns = 12
@@ -233,6 +227,12 @@ extension Chronicle.Kind {
 }
 
 extension Look {
+    /// Draws the line that marks the present in a list.
+    func drawNow(_ tick: Int, in rect: Rect, on canvas: inout Canvas) {
+        canvas.fill(rect, with: "╌", style: accent)
+        canvas.write("\(tick.clock) now ", in: rect, style: accent)
+    }
+
     func style(_ kind: Chronicle.Kind) -> Style {
         switch kind {
         case .accurate, .met: good

@@ -21,26 +21,20 @@ struct PairTable {
         let parts = inner.split(top: 1)
         drawHead(in: parts.top, on: &canvas)
         let happened = pair.cues.count { place(of: $0) <= model.report.tick }
-        let rows = lines(happened: happened).inView(parts.rest.height, around: happened)
+        // nil stands for the line that marks the present.
+        var lines: [Line?] = pair.cues
+        lines.insert(nil, at: happened)
         var placed: [EventPanel.Placed] = []
-        for (row, line) in rows.enumerated() {
+        for (row, line) in lines.inView(parts.rest.height, around: happened).enumerated() {
             let place = parts.rest.line(row)
             guard let line else {
-                canvas.fill(place, with: "╌", style: look.accent)
-                canvas.write("\(model.report.tick.clock) now ", in: place, style: look.accent)
+                look.drawNow(model.report.tick, in: place, on: &canvas)
                 continue
             }
             draw(line, in: place, on: &canvas)
             placed.append(EventPanel.Placed(number: row, tick: from(line), rect: place))
         }
         return placed
-    }
-
-    /// The lines of the table; nil stands for the present.
-    private func lines(happened: Int) -> [Line?] {
-        var lines: [Line?] = pair.cues
-        lines.insert(nil, at: happened)
-        return lines
     }
 
     /// The tick that determines a line's place in the table.

@@ -13,7 +13,7 @@ package struct Stage {
     /// The walk, or A and B. What is done by hand, written down or saved is of the only one.
     private var walks: [StagedWalk]
     /// What is known of two walks; nil for one.
-    private var both: PairedWalks?
+    private var both: PairRecord?
     package private(set) var interface: Interface
     private let title: String
     /// Whether a recording of a real phone is played: it walks by itself.
@@ -94,7 +94,9 @@ package struct Stage {
     package init(pair: [(setup: Setup, name: String)], files: any StageFiles) {
         self.init(pair[0].setup, files: files)
         walks = pair.map { StagedWalk($0.setup, name: $0.name) }
-        both = PairedWalks(walks[0].playback.rehearsal, walks[1].playback.rehearsal)
+        var both = PairRecord()
+        both.observe(walks[0].playback.rehearsal.latest, walks[1].playback.rehearsal.latest)
+        self.both = both
         interface = Interface(view: .pair)
         // Both people are in view, however far apart.
         interface.apply(.fit)
@@ -127,7 +129,7 @@ package struct Stage {
     /// The speed as a multiple of real time.
     private var speed: Double {
         interface.transport.speed(
-            isAtMark: both?.record.differences.isNear(tick)
+            isAtMark: both?.differences.isNear(tick)
                 ?? walks[0].playback.isAtMark(with: interface.notes))
     }
 
@@ -140,11 +142,11 @@ package struct Stage {
     /// Passes one tick.
     package mutating func advance() throws {
         shown?.letGo()
+        // What differs has to be known for all that is shown.
+        if both != nil { compute(to: tick + 1) }
         let report = walks[0].advance(pending.inputs)
         for other in walks.indices.dropFirst() { walks[other].advance([]) }
         pending.removeAll()
-        // What differs has to be known up to the shown tick.
-        compute(to: tick)
         if let farewell { say(farewell) }
         if report.inputs.contains(where: { if case .note = $0 { true } else { false } }) {
             interface.pauseAtCaption()
@@ -179,7 +181,7 @@ package struct Stage {
     /// The message at the end; nil before it.
     private var farewell: String? {
         guard isOver else { return nil }
-        if let both { return KeyBindings.over(both.record.differences) }
+        if let both { return KeyBindings.over(both.differences) }
         let rehearsal = rehearsal
         if let divergence = rehearsal.divergence {
             let why = files.release.difference(from: divergence.release).map { ": \($0)" } ?? ""
@@ -221,38 +223,43 @@ package struct Stage {
             return true
         }
         guard let goal else {
-            if compute(ticks: Stage.scouting / walks.count) { return true }
-            // Once it is known what differs, each walk is computed for seeking.
-            let behind = walks.indices.first { walks[$0].playback.canScout }
-            return behind.map { walks[$0].playback.scout(ticks: Stage.scouting) } ?? false
+            return compute(ticks: Stage.scouting / walks.count)
         }
         compute(ticks: Stage.scoutingToGoal)
         if horizon >= goal || !canCompute { arrive(at: goal) } else { sayGoal(goal) }
         return true
     }
 
-    /// Computes further ahead: two walks together, so that what differs is known first.
+    /// Computes further ahead: two walks as far as each other, so that it is known what differs.
     ///
     /// - Parameter ticks: the most ticks to run.
     /// - Returns: whether anything new is known.
     @discardableResult
     private mutating func compute(ticks: Int) -> Bool {
-        both?.scout(ticks: ticks) ?? walks[0].playback.scout(ticks: ticks)
+        guard canCompute else { return false }
+        guard both != nil else { return walks[0].playback.scout(ticks: ticks) }
+        var seen = walks.map { _ in [RehearsalTick]() }
+        for side in walks.indices {
+            walks[side].playback.scout(ticks: ticks) { seen[side].append($0) }
+        }
+        // After the last ticks it is noted that both are over.
+        for number in 0..<max(seen[0].count, seen[1].count, 1) {
+            both?.observe(seen[0].dropFirst(number).first, seen[1].dropFirst(number).first)
+        }
+        return true
     }
 
     /// Computes ahead to a tick, as far as a key may wait.
     private mutating func compute(to tick: Int) {
-        guard horizon < tick else { return }
-        compute(ticks: min(tick - horizon, Stage.furthestScouting / walks.count))
+        let goal = min(tick, horizon + Stage.furthestScouting / walks.count)
+        while horizon < goal, compute(ticks: min(goal - horizon, Stage.scoutingToGoal)) {}
     }
 
     /// The last tick that is known.
-    private var horizon: Int { both?.record.tick ?? walks[0].playback.horizon }
+    private var horizon: Int { walks.indices.lazy.map { walks[$0].playback.horizon }.max() ?? 0 }
     /// Ticks of the longer walk: as its script states, or as far as it is known.
-    private var length: Int { both?.length ?? walks[0].playback.length }
-    private var canCompute: Bool {
-        both.map { !$0.record.isWhole } ?? walks[0].playback.canScout
-    }
+    private var length: Int { walks.indices.lazy.map { walks[$0].playback.length }.max() ?? 0 }
+    private var canCompute: Bool { both.map { !$0.isWhole } ?? walks[0].playback.canScout }
 
     /// Ticks computed at a time: about 0.3 ms, because keys are not checked meanwhile.
     private static let scouting = 10
@@ -266,8 +273,7 @@ package struct Stage {
         let models = walks.map { model(of: $0, after: share) }
         if let both {
             return ScreenModel(
-                models, names: walks.map(\.name), record: both.record, cues: both.record.cues,
-                length: both.length)
+                models, names: walks.map(\.name), record: both, cues: both.cues, length: length)
         }
         var only = models[0]
         only.known.audit = audit.found
@@ -419,6 +425,7 @@ package struct Stage {
     /// moment.
     private mutating func seek(to tick: Int) {
         pending.removeAll()
+        compute(to: tick)
         for side in walks.indices { walks[side].seek(to: tick) }
     }
 
@@ -470,7 +477,7 @@ package struct Stage {
 
     private mutating func seekDifference(forward: Bool) {
         func found() -> Int? {
-            let all = both?.record.differences
+            let all = both?.differences
             return forward
                 ? all?.next(after: tick) : all?.last(before: tick - SimulatedTime.ticksPerSecond)
         }

@@ -160,8 +160,7 @@ package struct StartPage: Sendable {
     }
 
     package var chosen: Item? {
-        let items = found.flatMap(\.items)
-        return items.indices.contains(entry.selection) ? items[entry.selection] : nil
+        entry.chosen(among: found.flatMap(\.items))
     }
 
     // MARK: Keys

@@ -102,21 +102,13 @@ private struct Drawing {
         let found = page.found
         let items = found.flatMap(\.items)
         let all = page.groups.reduce(0) { $0 + $1.items.count }
-        let inner = canvas.box(
-            rect, style: look.frame, title: "what to rehearse", titleStyle: look.title,
-            note: items.count == all ? "\(all)" : "\(items.count) of \(all)")
-        let parts = inner.inset(columns: 1, rows: 0).split(top: 1)
-        look.draw(filter: page.entry.typed, hint: "type to filter", in: parts.top, on: &canvas)
-        guard !items.isEmpty else {
-            let words = "Nothing here has these words in its name or title. Esc shows all again."
-            let room = parts.rest.inset(columns: 2, rows: 1)
-            canvas.write(lines: words.wrapped(to: room.width), in: room, style: look.dim)
-            return []
-        }
-        let list = ChoiceList(
-            look: look, groups: found.map { ($0.title, $0.items.count) },
-            selection: page.entry.selection)
-        return list.draw(in: parts.rest, on: &canvas) { number, style, line, canvas in
+        let frame = PanelFrame(
+            look: look, title: "what to rehearse", entry: page.entry,
+            groups: found.map { ($0.title, $0.items.count) }, all: all,
+            emptyWords: "Nothing here has these words in its name or title. Esc shows all again.",
+            frameStyle: look.frame)
+        let room = frame.draw(in: rect, on: &canvas)
+        return frame.drawList(in: room, on: &canvas) { number, style, line, canvas in
             draw(items[number], style, in: line, on: &canvas)
         }
     }

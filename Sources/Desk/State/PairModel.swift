@@ -64,10 +64,9 @@ package struct PairModel: Equatable, Sendable {
         let apart =
             metresApart.map { $0 < PairModel.together ? nil : "\($0.fixed(0)) m apart" }
             ?? "on two levels"
-        guard let from = otherWaysFrom else {
+        guard let from = otherWaysFrom, tick >= from else {
             return apart.map { "The people are \($0)." }
         }
-        if tick < from { return apart.map { "The people are \($0)." } }
         return "The people go other ways since \(from.clock)" + (apart.map { ": \($0)." } ?? ".")
     }
 

@@ -110,16 +110,21 @@ package struct Playback: Sendable {
 
     /// Computes a script ahead of the shown tick, so that its length and later events are known.
     ///
-    /// - Parameter ticks: the most ticks to run.
+    /// - Parameters:
+    ///   - ticks: the most ticks to run.
+    ///   - observe: receives each of them.
     /// - Returns: whether new ticks were computed.
     @discardableResult
-    package mutating func scout(ticks: Int) -> Bool {
+    package mutating func scout(
+        ticks: Int, observing observe: (RehearsalTick) -> Void = { _ in }
+    ) -> Bool {
         guard canScout else { return false }
         var scout = ahead ?? now
         ahead = nil
         for _ in 0..<ticks where !scout.rehearsal.isFinished {
             Playback.step(&scout, interventions)
             keyframes.add(scout, at: scout.tick)
+            observe(scout.rehearsal.latest)
         }
         ahead = scout
         return true
