@@ -1,4 +1,5 @@
 import Indoor
+import PhoneScreen
 import Rehearsal
 import Testing
 import TextCanvas

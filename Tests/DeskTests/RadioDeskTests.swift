@@ -1,4 +1,5 @@
 import Indoor
+import PhoneScreen
 import Positioning
 import Rehearsal
 import Simulation
