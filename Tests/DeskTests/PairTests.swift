@@ -104,6 +104,32 @@ struct PairTests {
         #expect(click(cue.rect.column, cue.rect.row) == [.jump(120)])
     }
 
+    @Test("the mouse zooms and drags the floor where it is in view; a click leads nobody there")
+    func floor() throws {
+        func intents(_ action: MouseEvent.Action, _ pair: SamplePair) throws -> [Intent] {
+            let map = pair.screen().layout?.map ?? Rect(Size(columns: 9, rows: 9))
+            let (column, row) = (map.column + map.width / 2, map.row + map.height / 2)
+            return KeyBindings.intents(
+                for: .mouse(MouseEvent(action, column: column, row: row)), in: pair.model,
+                on: pair.screen())
+        }
+        let large = pair.sized(200, 60)
+        #expect(try intents(.wheelUp, pair).isEmpty)
+        #expect(try intents(.wheelUp, large) == [.zoom(1)])
+        let pressed = try intents(.press(.left), large)
+        guard case .grip(.floor(let cell, isMoved: false))? = pressed.first else {
+            Issue.record("the floor is not gripped: \(pressed)")
+            return
+        }
+        let held = large.with { $0.interface.apply(.grip(.floor(cell, isMoved: false))) }
+        #expect(
+            try intents(.release(.left), held)
+                == [
+                    .grip(nil),
+                    .say("Both walks play by themselves. ? shows the keys; play takes over one."),
+                ])
+    }
+
     @Test("a phone whose walk is over stays at its end, and says so")
     func ended() {
         let ended = pair.with { ($0.tick, $0.end) = (1400, 1200) }.sized(80, 24)

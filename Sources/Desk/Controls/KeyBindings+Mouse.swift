@@ -23,8 +23,8 @@ extension KeyBindings {
         case .wheelDown where isOnEvents: return scrollEvents(by: -wheelLines, model)
         case .wheelUp where event.isIn(screen.touchable.map?.view.rect): return zoom(1, model)
         case .wheelDown where event.isIn(screen.touchable.map?.view.rect): return zoom(-1, model)
-        case .wheelUp: return [.zoom(1)]
-        case .wheelDown: return [.zoom(-1)]
+        case .wheelUp: return screen.layout?.map == nil ? [] : [.zoom(1)]
+        case .wheelDown: return screen.layout?.map == nil ? [] : [.zoom(-1)]
         case .press where model.interface.panel(NoteAbout.self) != nil: return []
         case .press(.left), .doublePress(.left): return pressIntents(for: event, model, screen)
         case .move: return moveIntents(for: event, model, screen)

@@ -237,10 +237,10 @@ package struct Stage {
     @discardableResult
     private mutating func compute(ticks: Int) -> Bool {
         guard canCompute else { return false }
-        guard both != nil else { return walks[0].playback.scout(ticks: ticks) }
+        guard both != nil else { return walks[0].scout(ticks: ticks) }
         var seen = walks.map { _ in [RehearsalTick]() }
         for side in walks.indices {
-            walks[side].playback.scout(ticks: ticks) { seen[side].append($0) }
+            walks[side].scout(ticks: ticks) { seen[side].append($0) }
         }
         // After the last ticks it is noted that both are over.
         for number in 0..<max(seen[0].count, seen[1].count, 1) {
@@ -288,7 +288,7 @@ package struct Stage {
             title: isTakenOver ? "by hand · \(title)" : title, pending: pending.inputs)
         model.speed = speed
         if let share, isRunning {
-            model.gliding = walk.glide.display(model.report.display, after: share)
+            model.gliding = walk.display(after: share)
         }
         return model
     }
@@ -416,7 +416,7 @@ package struct Stage {
         case .tick(let tick): seek(to: tick)
         case .share(let share): seek(toShare: share)
         case .mark(let forward): seekMark(forward: forward)
-        case .stay: for side in walks.indices { walks[side].glide.rest() }
+        case .stay: for side in walks.indices { walks[side].rest() }
         }
         return false
     }
@@ -489,7 +489,7 @@ package struct Stage {
     private mutating func takeOver() {
         guard playback.hasScript || playback.isInThePast else { return }
         if playback.hasScript { files.leaveNotes() }
-        walks[0].playback.takeOver()
+        walks[0].takeOver()
         // Keys move the person from here on: the script's walking ends.
         pending.add(.stop, turning: playback.report.truth.turning)
         say(
@@ -588,33 +588,26 @@ extension Stage {
 
     /// Runs the walk so far again under a sheet that was saved while it plays.
     package mutating func replace(sheet new: OpenSheet) {
-        walks[0].words.sheet = new
-        walks[0].words.fault = nil
-        walks[0].words.rerun = Rerun(playback, under: new.sheet)
+        walks[0].replace(sheet: new)
         runAgain(ticks: Stage.furthestScouting)
     }
 
     /// Keeps the former words, because the new ones cannot be read; the error stays in view until it
     /// is mended.
     package mutating func keepWords(because fault: StageWords.Fault) {
-        walks[0].words.fault = fault
+        walks[0].keepWords(because: fault)
         say("The old words stay. " + fault.words)
     }
 
     /// - Parameter ticks: the most ticks to run.
     private mutating func runAgain(ticks: Int) {
-        guard var rerun = words.rerun else { return }
-        rerun.run(ticks: ticks)
-        guard rerun.isDone else {
-            walks[0].words.rerun = rerun
+        // The next frame draws everything anew, because the walk may be another.
+        shown?.letGo()
+        walks[0].runAgain(ticks: ticks)
+        if let rerun = words.rerun {
             return say("The cue sheet was read again. Up to here: \(Int(rerun.share * 100)) %.")
         }
-        walks[0].words.rerun = nil
-        walks[0].words.difference = rerun.difference
-        shown?.letGo()
-        walks[0].glide.rest()
-        walks[0].playback = rerun.playback
-        say("The cue sheet was read again" + rerun.difference.sentence)
+        say("The cue sheet was read again" + (words.difference ?? .init()).sentence)
         writeRecording()
     }
 }

@@ -12,9 +12,9 @@ struct StagedWalk {
     /// Its name beside another one: "en", "walking-speed=1.5".
     let name: String
     let atlas: Atlas
-    var playback: Playback
-    var glide = MapGlide()
-    var words: StageWords
+    private(set) var playback: Playback
+    private(set) var words: StageWords
+    private var glide = MapGlide()
 
     init(_ setup: Setup, name: String = "", measured: MeasuredRooms? = nil) {
         self.name = name
@@ -26,6 +26,14 @@ struct StagedWalk {
     /// Whether the app's map is moving between the last tick and this one.
     var isGliding: Bool { glide.moves(to: playback.report.display) }
 
+    /// The phone's display after a share of the tick's time, 0 to 1.
+    func display(after share: Double) -> PhoneDisplay {
+        glide.display(playback.report.display, after: share)
+    }
+
+    /// Begins the tick's time again.
+    mutating func rest() { glide.rest() }
+
     /// Passes one tick; a walk that is over stays at its end.
     @discardableResult
     mutating func advance(_ inputs: [Input]) -> Report {
@@ -36,5 +44,42 @@ struct StagedWalk {
     mutating func seek(to tick: Int) {
         glide.rest()
         playback.seek(to: tick)
+    }
+
+    /// Computes the walk ahead.
+    ///
+    /// - Parameters:
+    ///   - ticks: the most ticks to run.
+    ///   - observe: receives each of them.
+    /// - Returns: whether there were any.
+    @discardableResult
+    mutating func scout(
+        ticks: Int, observing observe: (RehearsalTick) -> Void = { _ in }
+    ) -> Bool {
+        playback.scout(ticks: ticks, observing: observe)
+    }
+
+    mutating func takeOver() { playback.takeOver() }
+
+    // MARK: Words
+
+    /// Begins to run the walk so far again under another sheet.
+    mutating func replace(sheet new: OpenSheet) {
+        words.sheet = new
+        words.fault = nil
+        words.rerun = Rerun(playback, under: new.sheet)
+    }
+
+    mutating func keepWords(because fault: StageWords.Fault) { words.fault = fault }
+
+    /// Runs the walk on under its new sheet, and shows it once it has reached the shown tick.
+    ///
+    /// - Parameter ticks: the most ticks to run.
+    mutating func runAgain(ticks: Int) {
+        words.rerun?.run(ticks: ticks)
+        guard let rerun = words.rerun, rerun.isDone else { return }
+        (words.rerun, words.difference) = (nil, rerun.difference)
+        glide.rest()
+        playback = rerun.playback
     }
 }
