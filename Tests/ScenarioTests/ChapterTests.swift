@@ -25,7 +25,7 @@ struct ChapterTests {
     }
 
     private func press(_ key: Key, _ stage: inout Stage) throws -> String {
-        _ = try stage.handle(key, size: Self.size, isHeld: false)
+        _ = try stage.handle(key, isHeld: false)
         let line = lines(&stage).first { $0.contains("█ § ") } ?? "█ no chapter"
         let start = line.ranges(of: "█ §").last?.lowerBound ?? line.startIndex
         return line[start...].split(whereSeparator: { " █".contains($0) }).joined(separator: " ")

@@ -16,7 +16,7 @@ struct CueViewTests {
         var stage = Stage(setup, files: WalkFiles(setup))
         while stage.scout() {}
         _ = lines(&stage, size)
-        _ = try stage.handle(.character(share), size: size, isHeld: false)
+        _ = try stage.handle(.character(share), isHeld: false)
         while stage.scout() {}
         return stage
     }
@@ -29,11 +29,11 @@ struct CueViewTests {
     func pages() throws {
         let size = Size(columns: 80, rows: 24)
         var stage = try stage(at: "5", size)
-        _ = try stage.handle(.character("\""), size: size, isHeld: false)
+        _ = try stage.handle(.character("\""), isHeld: false)
         var seen: [String] = []
         for _ in 0..<3 {
             seen += lines(&stage, size)
-            _ = try stage.handle(.right, size: size, isHeld: false)
+            _ = try stage.handle(.right, isHeld: false)
         }
         for name in ["reason", "shown", "read", "since", "priority", "to read", "meanwhile"] {
             #expect(seen.contains { $0.contains("│ \(name) ") }, "\(name)")
@@ -49,7 +49,7 @@ struct CueViewTests {
         ])
     func frames(size: Size) throws {
         var stage = try stage(at: "5", size)
-        _ = try stage.handle(.character("\""), size: size, isHeld: false)
+        _ = try stage.handle(.character("\""), isHeld: false)
         let name = "why-\(size.columns)x\(size.rows)"
         for difference in try Golden.differences(
             lines(&stage, size), from: name, beside: #filePath)
@@ -63,7 +63,7 @@ struct CueViewTests {
         let size = Size(columns: 120, rows: 40)
         var stage = try stage(at: "5", size)
         func press(_ key: Key) throws -> [String] {
-            _ = try stage.handle(key, size: size, isHeld: false)
+            _ = try stage.handle(key, isHeld: false)
             return lines(&stage, size)
         }
         // At 83.5 s the hint to hold the phone upright has just come.
@@ -72,7 +72,7 @@ struct CueViewTests {
         #expect(try press(.down).contains { $0.contains("hint hold-upright  01:22.8") })
         _ = try press(.enter)
         #expect(stage.tick == SimulatedTime.tick(atSeconds: 82.8))
-        let request = try stage.handle(.character("e"), size: size, isHeld: false)
+        let request = try stage.handle(.character("e"), isHeld: false)
         guard case .edit(let cue) = request else {
             Issue.record("\(request)")
             return
@@ -85,7 +85,7 @@ struct CueViewTests {
         let size = Size(columns: 120, rows: 40)
         let setup = try Setup(trace: nil, options: Setup.Options(venue: "clinic"))
         var stage = Stage(setup, files: WalkFiles(setup))
-        _ = try stage.handle(.character("\""), size: size, isHeld: false)
+        _ = try stage.handle(.character("\""), isHeld: false)
         #expect(lines(&stage, size).contains { $0.contains("No cue has come yet") })
     }
 

@@ -36,7 +36,7 @@ import TextCanvas
         """
 
     private func press(_ keys: String, _ stage: inout Stage) throws {
-        for key in keys { _ = try stage.handle(.character(key), size: size, isHeld: false) }
+        for key in keys { _ = try stage.handle(.character(key), isHeld: false) }
     }
 
     private func lines(_ stage: inout Stage) -> [String] {
@@ -77,7 +77,7 @@ import TextCanvas
             #expect(lines(&stage) == seen[tick], "at \(tick)")
         }
         try press(".", &stage)
-        try stage.advance()
+        #expect(stage.tick == 4)
         try press(",", &stage)
         #expect(stage.tick == 3 && !stage.isRunning)
     }

@@ -168,9 +168,7 @@ private struct RandomSession {
 
     private mutating func press(_ key: Key) throws {
         done.append(key.description)
-        let request = try stage.handle(
-            key, size: RandomSession.size, isHeld: chance.whole(0...1) == 0)
-        if case .step = request { try stage.advance() }
+        _ = try stage.handle(key, isHeld: chance.whole(0...1) == 0)
     }
 
     private mutating func click() throws {

@@ -190,8 +190,8 @@ import TextCanvas
         let size = Size(columns: 120, rows: 40)
         for _ in 0..<100 { try stage.advance() }
         let before = stage.rehearsal.report.truth.point
-        _ = try stage.handle(.character("t"), size: size, isHeld: false)
-        _ = try stage.handle(.up, size: size, isHeld: false)
+        _ = try stage.handle(.character("t"), isHeld: false)
+        _ = try stage.handle(.up, isHeld: false)
         let lines = stage.frame(size: size, capabilities: Capabilities()).lines
         let answer = "The recording walks, and holds the phone, by itself."
         #expect(lines.last?.contains(answer) == true)

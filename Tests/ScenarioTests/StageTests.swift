@@ -35,7 +35,7 @@ import TextCanvas
     }
 
     private func press(_ key: Key, _ stage: inout Stage) throws {
-        _ = try stage.handle(key, size: size, isHeld: false)
+        _ = try stage.handle(key, isHeld: false)
     }
 
     private func lines(_ stage: inout Stage) -> [String] {

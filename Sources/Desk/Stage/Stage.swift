@@ -334,14 +334,14 @@ package struct Stage {
 
     /// A request of a key to the run loop.
     package enum Request: Equatable {
-        case nothing, step, quit
+        case nothing, quit
         case recording(forward: Bool)
         /// Open the cue sheet in an editor, at a cue.
         case edit(CueID)
     }
 
     /// - Parameter isHeld: whether the walking key also came a moment ago.
-    package mutating func handle(_ key: Key, size: Size, isHeld: Bool) throws -> Request {
+    package mutating func handle(_ key: Key, isHeld: Bool) throws -> Request {
         if key == .closed { return .quit }
         if goal != nil, key != .resize { (goal, interface.message) = (nil, nil) }
         if words.rerun != nil, key != .character("q") { return .nothing }
@@ -351,7 +351,7 @@ package struct Stage {
             if intent != .quit { isQuitAsked = false }
             if case .input = intent { asks = true }
             if let move = interface.apply(intent) {
-                if self.move(move) { request = .step }
+                try self.move(move)
                 continue
             }
             switch intent {
@@ -408,17 +408,15 @@ package struct Stage {
 
     // MARK: Seeking
 
-    /// - Returns: whether the next tick is asked for.
-    private mutating func move(_ move: Transport.Move) -> Bool {
+    private mutating func move(_ move: Transport.Move) throws {
         switch move {
-        case .step: return true
+        case .step: try advance()
         case .by(let ticks): seek(to: tick + ticks)
         case .tick(let tick): seek(to: tick)
         case .share(let share): seek(toShare: share)
         case .mark(let forward): seekMark(forward: forward)
         case .stay: for side in walks.indices { walks[side].rest() }
         }
-        return false
     }
 
     /// Seeks to a tick. Inputs for the next tick are dropped, because they belong to another

@@ -61,13 +61,13 @@ struct RunLoop {
             let wait = isScouting ? 0 : milliseconds(untilNeededBy: stage)
             let keys = terminal.keys(timeoutMilliseconds: wait)
             pass(for: stage)
-            switch try handle(keys, stage: &stage, size: terminal.size) {
+            switch try handle(keys, stage: &stage) {
             case .quit: return
             case .recording(let forward):
                 let asked = Turn.recording(forward: forward)
                 turn(asked, from: &stage, to: another(asked))
             case .edit(let cue): edit(cue, of: &stage, on: &terminal)
-            case .step, .nothing: break
+            case .nothing: break
             }
             if isScouting { isStale = true }
             reread(&stage)
@@ -145,7 +145,7 @@ struct RunLoop {
 
     /// Carries out keys in the order in which they came.
     private mutating func handle(
-        _ keys: [Key], stage: inout Stage, size: Size
+        _ keys: [Key], stage: inout Stage
     ) throws -> Stage.Request {
         let start = clock.now
         // The time that a key takes, as for a jump far ahead, does not count for the walk.
@@ -156,13 +156,8 @@ struct RunLoop {
                 stage.say("That was more than anyone types: the rest was left out.")
                 return .nothing
             }
-            switch try stage.handle(key, size: size, isHeld: isHeld(key)) {
-            case .quit: return .quit
-            case .recording(let forward): return .recording(forward: forward)
-            case .edit(let cue): return .edit(cue)
-            case .step: try stage.advance()
-            case .nothing: break
-            }
+            let request = try stage.handle(key, isHeld: isHeld(key))
+            if request != .nothing { return request }
         }
         return .nothing
     }
