@@ -214,9 +214,7 @@ struct Legend {
             (.caption, "caption of the walk"), (.chapter, "chapter"),
             (.marker, "your marker"), (.note, "your note"),
         ]
-        return Group(
-            title: "Events, here and on the timeline",
-            entries: kinds.map { entry($0.0.glyph, look.style($0.0), $0.1) })
+        return events("Events, here and on the timeline", kinds)
     }
 
     private var rareEvents: Group {
@@ -225,8 +223,10 @@ struct Legend {
             (.sensor, "what the phone feels"), (.use, "use of the position"),
             (.waypoint, "waypoint of a recording"),
         ]
-        return Group(
-            title: "Rarer events",
-            entries: kinds.map { entry($0.0.glyph, look.style($0.0), $0.1) })
+        return events("Rarer events", kinds)
+    }
+
+    private func events(_ title: String, _ kinds: [(Chronicle.Kind, String)]) -> Group {
+        Group(title: title, entries: kinds.map { entry($0.0.glyph, look.style($0.0), $0.1) })
     }
 }

@@ -32,7 +32,7 @@ extension TimelineStrip {
     ) {
         let known = model.known.horizon
         let columns = differences.columns(line.width, length: length, known: known)
-        let last = column(known, in: line)
+        let last = column(of: known, in: line)
         for (number, one) in columns.enumerated() {
             let place = line.column + number
             let isPast = number <= now
@@ -60,8 +60,8 @@ extension TimelineStrip {
         canvas.write(letter, column: line.column - 2, row: line.row, style: look.key)
         let known = max(walk.known.horizon, walk.report.tick)
         let columns = walk.known.line.columns(line.width, length: length, known: known)
-        let now = column(walk.report.tick, in: line)
-        let end = pair.ends[side].map { column($0, in: line) } ?? line.width - 1
+        let now = column(of: walk.report.tick, in: line)
+        let end = pair.ends[side].map { column(of: $0, in: line) } ?? line.width - 1
         for (number, one) in columns.enumerated() where number <= end {
             let (glyph, style) = look.bar(one)
             canvas.put(
@@ -77,12 +77,9 @@ extension TimelineStrip {
         for (name, tick) in [("{", loop.a), ("}", loop.b)] {
             guard let tick else { continue }
             canvas.write(
-                name, column: line.column + column(tick, in: line), row: line.row, style: look.key)
+                name, column: line.column + column(of: tick, in: line), row: line.row,
+                style: look.key)
         }
-    }
-
-    private func column(_ tick: Int, in line: Rect) -> Int {
-        max(0, min(line.width - 1, tick * line.width / length))
     }
 
     private func shade(_ style: Style, isPast: Bool) -> Style {

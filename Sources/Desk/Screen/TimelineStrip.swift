@@ -127,7 +127,12 @@ struct TimelineStrip {
     /// The column of the shown tick, counted from the line's first.
     func now(in line: Rect) -> Int {
         isOpen && model.report.tick == lastTick
-            ? line.width - 1 : min(line.width - 1, model.report.tick * line.width / length)
+            ? line.width - 1 : column(of: model.report.tick, in: line)
+    }
+
+    /// The column of a tick, counted from the line's first.
+    func column(of tick: Int, in line: Rect) -> Int {
+        min(line.width - 1, tick * line.width / length)
     }
 
     /// The rectangle of the line, without the time at its end.
