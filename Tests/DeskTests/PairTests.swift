@@ -100,6 +100,12 @@ struct PairTests {
         }
         let (column, row) = (layout.timeline.column + 3, layout.timeline.row)
         #expect(click(column, row) == [.seek(0), .grip(.timeline(column))])
+        // It follows the mouse along the timeline, also beside its rows.
+        let held = pair.with { $0.interface.apply(.grip(.timeline(column))) }
+        let dragged = KeyBindings.intents(
+            for: .mouse(MouseEvent(.move, column: 0, row: row - 3)), in: held.model,
+            on: held.screen())
+        #expect(dragged == [.seek(0), .grip(.timeline(0))])
         let cue = try #require(screen.events.first)
         #expect(click(cue.rect.column, cue.rect.row) == [.jump(120)])
     }
