@@ -28,7 +28,12 @@ package enum KeyBindings {
             return [.filterEvents(.init()), .say("All events are listed again.")]
         }
         let line = KeyTable.line(of: key)
-        guard model.pair == nil else { return line?.intents(for: key, in: model, on: screen) ?? [] }
+        if model.pair != nil {
+            let hasMap = screen?.layout?.map != nil
+            let refusal = line.flatMap { KeyTable.refusal(of: $0, hasMap: hasMap) }
+            return refusal.map { [.say($0)] }
+                ?? line?.intents(for: key, in: model, on: screen) ?? []
+        }
         // Keys of app buttons that cannot be tapped now act on the desk.
         if model.isByHand || line == nil,
             let button = ButtonKeys.button(for: key, among: model.report.display.buttons)

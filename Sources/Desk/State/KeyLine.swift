@@ -97,10 +97,6 @@ package struct KeyLine: Sendable {
 
     /// What a key of the line does on a given screen; where it is of no use it says so.
     func intents(for key: Key, in model: ScreenModel, on screen: Screen?) -> [Intent] {
-        let hasMap = screen?.layout?.map != nil
-        if model.pair != nil, let refusal = KeyTable.refusal(of: self, hasMap: hasMap) {
-            return [.say(refusal)]
-        }
         guard use.isGiven(model.profile, model.recordedKeys) else { return use.otherwise(model) }
         return bindings.first { $0.key == key }?.intents(model, screen) ?? []
     }
