@@ -11,7 +11,7 @@ import TextCanvas
 /// of the position.
 struct SamplePair {
     var tick = 850
-    var interface = Interface(view: .pair)
+    var interface = Interface()
     var size = Size(columns: 120, rows: 40)
     /// The end of B's walk.
     var end = 2600
@@ -109,6 +109,9 @@ struct SamplePair {
             let isOver = side == 1 && tick >= end
             var model = scene(side, at: isOver ? end : tick).model
             model.isFinished = isOver
+            let message = model.interface.message
+            model.interface.apply(.show(.pair))
+            model.interface.message = message
             return model
         }
         return ScreenModel(
