@@ -10,8 +10,8 @@ package final class Atlas: Equatable, Sendable {
     /// The floors, in the order of the venue's levels.
     package let floors: [DrawnLevel]
 
-    /// The beacons by transmitter. They are only looked up, never iterated: no order matters.
-    package let beacons: [TransmitterID: Beacon]
+    /// The names of the venue's devices. They are only looked up, never iterated: no order matters.
+    package let deviceNames: [Signal.ID: String]
     /// The quality that the source's data promises at each place; nil if the source uses no data.
     let quality: ExpectedQuality?
     /// The results of measured walks; nil if nobody has measured.
@@ -31,9 +31,8 @@ package final class Atlas: Equatable, Sendable {
     ) {
         self.venue = venue
         self.measured = measured
-        beacons = Dictionary(
-            venue.beacons.map { ($0.transmitter, $0) }, uniquingKeysWith: { first, _ in first })
-        quality = data.transmitters.isEmpty ? nil : ExpectedQuality(data)
+        deviceNames = venue.deviceNames
+        quality = data.isSilent ? nil : ExpectedQuality(data)
         let turn = PlanTurn(bearing: venue.drawnBearing)
         self.turn = turn
         floors = venue.levels.map { DrawnLevel($0, of: venue, turn) }

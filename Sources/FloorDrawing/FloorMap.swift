@@ -218,7 +218,7 @@ package struct FloorMap {
     private var overlayWords: [(String, Style)] {
         switch scene.overlay {
         case nil: return []
-        case .beacons:
+        case .devices:
             return [
                 ("▲ heard", look.good), ("△ not heard", look.text), ("✗ dead", look.bad),
                 ("▽ moved", look.warning), ("! not registered", look.warning),

@@ -37,7 +37,7 @@ package struct MapDrawing: KeptDrawing {
     /// The cells of walls, row by row, which names leave free.
     private(set) var takenCells: [Bool]
     /// Numbers on the ground.
-    private(set) var numbers: [RadioField.Number] = []
+    private(set) var numbers: [QualityField.Number] = []
     private let floor: DrawnLevel
 
     /// - Parameter floor: the floor of the subject's level.
@@ -57,7 +57,7 @@ package struct MapDrawing: KeptDrawing {
         middles = DotCanvas(size, layers: layers)
         takenCells = [Bool](repeating: false, count: size.columns * size.rows)
         drawGround()
-        let field = RadioField(subject)
+        let field = QualityField(subject)
         field?.draw(on: &canvas)
         drawWalls()
         fillColumns()
@@ -104,7 +104,7 @@ package struct MapDrawing: KeptDrawing {
         case .measuredError:
             subject.atlas.measured?.measure(of: ground.unit, on: subject.level)?.grade?.kind
                 ?? ground.kind
-        case .texture, .beacons, .heard, .expectedError, nil: ground.kind
+        case .texture, .devices, .heard, .expectedError, nil: ground.kind
         }
     }
 

@@ -186,13 +186,13 @@ package struct MapPainter {
         }
     }
 
-    /// Draws the lines from the registered places of beacons to their real ones.
+    /// Draws the lines from the registered places of devices to their real ones.
     private func drawDisplaced(in dots: inout DotCanvas) {
-        for beacon in scene.beacons where beacon.position.level == scene.level {
-            guard let registered = beacon.registered else { continue }
+        for device in scene.devices where device.position.level == scene.level {
+            guard let registered = device.registered else { continue }
             let (a, b) = (
                 view.dot(scene.turn.place(registered)),
-                view.dot(scene.turn.place(beacon.position.point))
+                view.dot(scene.turn.place(device.position.point))
             )
             let along = (b - a).normalized
             for step in stride(from: 0, through: a.distance(to: b), by: 2) {
@@ -224,11 +224,11 @@ package struct MapPainter {
             let cell = view.cell(scene.turn.place(point))
             marks.append(MapMark(text: text, column: cell.column, row: cell.row, style: style))
         }
-        for beacon in scene.beacons where beacon.position.level == scene.level {
-            let words = beacon.isChosen ? " \(beacon.id.printable)" : ""
+        for device in scene.devices where device.position.level == scene.level {
+            let words = device.isChosen ? " \(device.id.printable)" : ""
             mark(
-                beacon.glyph + words, beacon.position.point,
-                beacon.isChosen ? look.strong : beacon.style(look))
+                device.glyph + words, device.position.point,
+                device.isChosen ? look.strong : device.style(look))
         }
         for waypoint in scene.waypoints where waypoint.position.level == scene.level {
             mark(waypoint.isPassed ? "◈" : "◇", waypoint.position.point, look.destination)

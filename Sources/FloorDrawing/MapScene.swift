@@ -30,7 +30,7 @@ package struct MapScene: Sendable {
     package var truthTrail = History<TrailPoint>()
     /// What is drawn over the ground of the building; nil if nothing is.
     package var overlay: GroundOverlay?
-    package var beacons: [BeaconMark] = []
+    package var devices: [DeviceMark] = []
     /// The places where the surveyor of a recording was at known times.
     package var waypoints: [MapWaypoint] = []
     /// The points of a survey.
@@ -185,7 +185,7 @@ extension GroundOverlay {
         switch self {
         case .coverage: "coverage"
         case .texture: "texture"
-        case .beacons: "beacons"
+        case .devices(let words): words
         case .heard: "number heard"
         case .expectedError: "expected error"
         case .measuredError: "measured error"

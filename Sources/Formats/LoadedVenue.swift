@@ -2,7 +2,7 @@ import Indoor
 
 /// A venue read from a file, with warnings that do not make it unusable.
 package struct LoadedVenue: Sendable {
-    package let venue: Venue
+    package var venue: Venue
     /// A warning about its size comes first; the others are in the order of the file.
     package let warnings: [InputError]
 

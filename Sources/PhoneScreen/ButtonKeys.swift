@@ -11,7 +11,7 @@ package enum ButtonKeys {
             (Label.search.rawValue, .character("/")),
             (Label.locate.rawValue, .character("l")),
             (Label.stopLocating.rawValue, .character("l")),
-        ] + Engine.allCases.compactMap(\.profile.acquisition).map { ($0.name, .character("s")) } + [
+        ] + Engine.profiles.compactMap(\.acquisition).map { ($0.name, .character("s")) } + [
             (Label.start.rawValue, .enter),
             (Label.stop.rawValue, .character("x")),
             (Label.proceed.rawValue, .enter),

@@ -1,6 +1,7 @@
 import App
 import FloorDrawing
 import Indoor
+import Positioning
 import TextCanvas
 
 /// The panels over the app's map besides its chips: the floor picker and the card of details.
@@ -8,6 +9,8 @@ struct MapPanelView {
     private let look: Look
     private let sheet: CueSheet
     private let details: PhoneDisplay.Details?
+    /// The things that the source counts, by name.
+    private let counts: [String]
     private let floors: PhoneDisplay.FloorPicker?
     /// The selected line of the list of facilities; nil: none.
     private let selection: Int?
@@ -25,6 +28,7 @@ struct MapPanelView {
         self.look = look
         sheet = model.sheet
         (details, floors) = (display.details, display.floors)
+        counts = model.profile.counts
         selection = model.facility?.selection
         room = rect.split(top: 1).rest
         chips = display.chips.map { id in
@@ -87,19 +91,17 @@ struct MapPanelView {
     /// The rows of details; a value is empty if the location lacks it.
     private var detailLines: [(Label, String)] {
         guard let details else { return [] }
-        let count: (Label, Int?) =
-            details.satellites == nil
-            ? (.detailTransmitters, details.transmitters)
-            : (.detailSatellites, details.satellites)
+        let counted = (details.counted?.name ?? counts.first).map { Label(counted: $0) }
         let accuracy = details.accuracy.map { accuracy in
             (look.glyphs == .ascii ? "+-" : "±") + sheet.metres(accuracy)
         }
         return [
             (.detailFloor, details.floor.map { "\($0)" } ?? ""),
             (.detailSource, details.source ?? ""),
-            (count.0, count.1.map { "\($0)" } ?? ""),
-            (.detailAccuracy, accuracy ?? ""),
-        ]
+        ] + [counted].compactMap(\.self).map { ($0, details.counted.map { "\($0.number)" } ?? "") }
+            + [
+                (.detailAccuracy, accuracy ?? "")
+            ]
     }
 
     private func drawDetails(on canvas: inout Canvas) {

@@ -59,7 +59,7 @@ package struct MapChips {
         isTouched = model.isMapTouched
         let north = Look.arrow(-display.map.bearing)
         mode = ChipWords.mode(model.sheet.label(Label(display.map.mode)), north: north)
-        hasLevels = display.floors != nil || !model.profile.hasFloorPicker
+        hasLevels = display.floors != nil || model.profile.map == nil
         panel = MapPanelView(model, look, in: rect)
         let shown = display.map.level
         level = ChipWords.level(display.floors?.name(of: shown) ?? shown.label, model.sheet)

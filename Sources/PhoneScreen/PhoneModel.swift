@@ -33,18 +33,18 @@ package struct PhoneModel: Sendable {
         package let network: PhoneNetwork
         /// The angle at which it is held, in degrees: 0 flat, 90 upright.
         package let inclination: Double
-        package let camera: CameraView
-        /// For each ray of the camera, metres to the first doorway that it passes; nil for none.
+        package let viewfinder: Viewfinder
+        /// For each ray of the viewfinder, metres to the first doorway that it passes; nil for none.
         package let doors: [Double?]
 
         package init(
-            battery: Double, network: PhoneNetwork, inclination: Double, camera: CameraView,
+            battery: Double, network: PhoneNetwork, inclination: Double, viewfinder: Viewfinder,
             doors: [Double?]
         ) {
             self.battery = battery
             self.network = network
             self.inclination = inclination
-            self.camera = camera
+            self.viewfinder = viewfinder
             self.doors = doors
         }
     }

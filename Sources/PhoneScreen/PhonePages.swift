@@ -24,7 +24,7 @@ extension PhoneView.Page {
     }
 
     private func art(of page: PhoneDisplay.Page) -> PhoneArt {
-        PhoneArt(page: page, usesCamera: view.model.profile.usesCamera, look: view.look)
+        PhoneArt(page: page, hasViewfinder: view.model.profile.hasViewfinder, look: view.look)
     }
 
     /// Draws the page of the arrival. It comes some metres early, so the map with the rest of the
@@ -91,17 +91,18 @@ extension PhoneView.Page {
         drawNotices(in: foot.rest, on: &canvas)
     }
 
-    /// Draws the camera's picture, if the source uses the camera.
+    /// Draws the viewfinder, if the app has one.
     ///
     /// - Parameter free: rows over the notices.
     private func drawPicture(in rect: Rect, free: Int, on canvas: inout Canvas) {
-        guard view.model.profile.usesCamera else {
+        guard view.model.profile.hasViewfinder else {
             let middle = rect.centred(width: rect.width, height: min(rect.height, 9))
             return art(of: view.display.page).draw(in: middle, on: &canvas)
         }
         let hardware = view.model.hardware
-        CameraPicture(
-            camera: hardware.camera, inclination: hardware.inclination, tick: view.model.tick,
+        ViewfinderPicture(
+            viewfinder: hardware.viewfinder, inclination: hardware.inclination,
+            tick: view.model.tick,
             doors: hardware.doors, look: view.look
         ).draw(in: rect, guides: rect.split(top: free).top, on: &canvas)
     }
@@ -125,8 +126,8 @@ extension PhoneView.Page {
 /// The pictures of the text pages, in Braille.
 struct PhoneArt {
     let page: PhoneDisplay.Page
-    /// Whether the app's source uses the camera.
-    let usesCamera: Bool
+    /// Whether the app has a viewfinder.
+    let hasViewfinder: Bool
     let look: Look
 
     func draw(in rect: Rect, on canvas: inout Canvas) {
@@ -138,8 +139,9 @@ struct PhoneArt {
         switch page {
         case .acquired: check(centre, radius, &dots)
         case .arrival: pin(centre, radius, &dots)
-        case .denied(.camera): noCamera(centre, radius, &dots)
-        case .unsupported where usesCamera: noCamera(centre, radius, &dots)
+        case .denied(let permission) where permission.opensViewfinder:
+            noPicture(centre, radius, &dots)
+        case .unsupported where hasViewfinder: noPicture(centre, radius, &dots)
         case .denied, .blocked, .unsupported: noWaves(centre, radius, &dots)
         default: rings(centre, radius, &dots)
         }
@@ -178,8 +180,8 @@ struct PhoneArt {
         dots.disc(head, radius: radius * 0.22, layer: 4)
     }
 
-    /// A crossed-out camera.
-    private func noCamera(_ centre: DotPoint, _ radius: Double, _ dots: inout DotCanvas) {
+    /// A crossed-out viewfinder.
+    private func noPicture(_ centre: DotPoint, _ radius: Double, _ dots: inout DotCanvas) {
         let (w, h) = (radius * 1.1, radius * 0.7)
         let corners = [DotPoint(-w, -h), DotPoint(w, -h), DotPoint(w, h), DotPoint(-w, h)]
         dots.polyline(corners.map { centre + $0 }, closed: true, layer: 0)

@@ -7,7 +7,7 @@ import TextCanvas
 package struct PhoneWords: Sendable {
     /// A text that does not fit.
     package struct Cut: Hashable, Sendable {
-        /// A cue's id, or "button scan".
+        /// A cue's id, or "button start".
         package let what: String
         package let over: Int
         package let unit: Unit
@@ -70,7 +70,7 @@ package struct PhoneWords: Sendable {
 
     /// A phone with at least this many rows has empty rows between its parts.
     package static let tall = 24
-    /// Rows reserved for a map or camera picture, however long the words are (ours).
+    /// Rows reserved for a map or viewfinder, however long the words are (ours).
     private static let leastPicture = 4
     private static let acquisitionTitleRows = 2
     /// Rows for the text below the state (ours).
@@ -127,7 +127,7 @@ package struct PhoneWords: Sendable {
         return Passage(words, columns: cardColumns, rows: rows - 2 - leastPicture)
     }
 
-    /// The hint and, below it, the toast, at the bottom of the map or the camera picture; each has
+    /// The hint and, below it, the toast, at the bottom of the map or the viewfinder; each has
     /// a frame.
     private static func notices(_ display: PhoneDisplay, rows: Int) -> (Passage, Passage) {
         func passage(_ cue: ShownCue?, rows: Int) -> Passage {

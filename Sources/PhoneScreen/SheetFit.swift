@@ -98,9 +98,9 @@ extension CueSheet {
         let modes = PhoneDisplay.Map.Mode.allCases.map { Label($0) }
         // Each stands behind a key.
         let chips: [Label] = [.details, .facilities, .floors, .floorAutomatic, .myPosition]
-        let details: [Label] = [
-            .detailFloor, .detailSource, .detailTransmitters, .detailSatellites, .detailAccuracy,
-        ]
+        let details: [Label] =
+            [.detailFloor, .detailSource]
+            + Engine.profiles.flatMap(\.counts).map { Label(counted: $0) } + [.detailAccuracy]
         let map = all - ChipWords.level("−1", self).displayColumns - 1
         // This label alone may have several lines, as many as needed.
         let nothingFound = Passage(label(.nothingFound), columns: all - 2, rows: .max)

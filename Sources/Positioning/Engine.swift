@@ -1,38 +1,41 @@
 import Indoor
 
-/// The location source of a rehearsal.
-package enum Engine: String, CaseIterable, Sendable {
-    case vps, ips
+/// A kind of location source, with what it declares. An engine is a value: walks, reports and
+/// screens take any; the program offers those that are `shipped`.
+package struct Engine: Sendable {
+    /// Its name in walks and options: "vps".
+    package let name: String
+    package let profile: SourceProfile
+    /// Makes a source for one rehearsal.
+    package let source: @Sendable (SourceContext) -> any LocationSource
 
+    package init(
+        _ name: String, _ profile: SourceProfile,
+        source: @escaping @Sendable (SourceContext) -> any LocationSource
+    ) {
+        (self.name, self.profile, self.source) = (name, profile, source)
+    }
+
+    package static let shipped = [vps, ips]
     /// The engine of a walk that names none.
-    package static let standard = Engine.vps
+    package static let standard = vps
 
-    package var profile: SourceProfile {
-        switch self {
-        case .vps: VPSSource.profile
-        case .ips: SourceProfile.ips
-        }
-    }
+    /// The profiles of the shipped engines, for which shipped cue sheets have words.
+    package static let profiles = shipped.map(\.profile)
+}
 
-    /// The profiles of all engines, for which cue sheets have words.
-    package static let profiles = allCases.map(\.profile)
+extension Engine: Hashable, CustomStringConvertible {
+    package var description: String { name }
 
-    package func source(_ context: SourceContext) -> any LocationSource {
-        switch self {
-        case .vps: VPSSource(map: context.map, settings: context.settings.vps)
-        case .ips:
-            IPSSource(
-                map: context.map, table: context.table, settings: context.settings,
-                seed: context.seed)
-        }
-    }
+    package static func == (a: Engine, b: Engine) -> Bool { a.name == b.name }
+    package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
 /// The values from which a source is made.
 package struct SourceContext: Sendable {
     /// The source's own map of the building; it may be out of date.
     package let map: PositioningMap
-    /// The strengths to expect by Bluetooth at each point; empty for a source that does not use it.
+    /// The strengths to expect at each point; empty for a source that uses none.
     package let table: PositioningTable
     package let settings: SourceSettings
     /// The seed of a source that itself uses random numbers.
@@ -49,14 +52,29 @@ package struct SourceContext: Sendable {
     }
 }
 
-/// The numbers of all engines.
+/// The numbers of one engine.
+package protocol EngineSettings: Equatable, Sendable {
+    /// The defaults.
+    init()
+}
+
+/// The numbers of all engines: each engine finds its own by their type.
 package struct SourceSettings: Equatable, Sendable {
-    package var vps = VPSSettings()
-    package var ips = IPSSettings()
+    /// Those that are not the defaults.
+    private var changed: [ObjectIdentifier: any EngineSettings] = [:]
 
     package init() {}
 
-    package static let table =
-        VPSSettings.table.map { $0.within(\SourceSettings.vps) }
-        + IPSSettings.table.map { $0.within(\SourceSettings.ips) }
+    package subscript<Own: EngineSettings>(own: Own.Type) -> Own {
+        get { changed[ObjectIdentifier(own)] as? Own ?? Own() }
+        set { changed[ObjectIdentifier(own)] = newValue == Own() ? nil : newValue }
+    }
+
+    /// The settings of the shipped engines.
+    package static let table = Engine.profiles.flatMap(\.settings)
+
+    package static func == (a: SourceSettings, b: SourceSettings) -> Bool {
+        func isInB<Own: EngineSettings>(_ own: Own) -> Bool { own == b[Own.self] }
+        return a.changed.count == b.changed.count && a.changed.values.allSatisfy { isInB($0) }
+    }
 }

@@ -119,18 +119,20 @@ package struct LevelVote: Hashable, Sendable {
     }
 }
 
-/// A transmitter that a source has heard recently.
+/// What a source has heard recently from one sender.
 package struct Signal: Hashable, Sendable {
-    package let transmitter: TransmitterID
-    /// Strength of its last packet, dBm.
+    package typealias ID = TransmitterID
+
+    package let id: ID
+    /// How strong it was when it was last heard, dBm.
     package let strength: Double
-    /// Seconds since that packet.
+    /// Seconds since then.
     package let age: Double
     /// Whether the source's data has it.
     package let isKnown: Bool
 
-    package init(transmitter: TransmitterID, strength: Double, age: Double, isKnown: Bool) {
-        self.transmitter = transmitter
+    package init(id: ID, strength: Double, age: Double, isKnown: Bool) {
+        self.id = id
         self.strength = strength
         self.age = age
         self.isKnown = isKnown
@@ -174,5 +176,13 @@ package struct Reading: Hashable, Sendable {
         self.value = value
         self.quality = quality
         self.meaning = meaning
+    }
+}
+
+extension Venue {
+    /// The names of the devices that are registered for it, by what is heard of them.
+    package var deviceNames: [Signal.ID: String] {
+        Dictionary(
+            beacons.map { ($0.transmitter, $0.id) }, uniquingKeysWith: { first, _ in first })
     }
 }

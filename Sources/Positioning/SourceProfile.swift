@@ -2,33 +2,16 @@ import Indoor
 
 /// A source's static description: what it needs and what it may report. The app, the walk language,
 /// coverage and the desk use only this.
-package struct SourceProfile: Hashable, Sendable {
+package struct SourceProfile: Sendable {
     /// The name in the log's `positionSource`: "VPS".
     package let name: String
     /// The cue of the page that explains the source before its first use.
     package var explanation: CueID = "explanation"
     /// The cue of the page for phones that cannot run the source.
     package var unsupported: CueID = "unsupported"
-    /// In the order in which the app asks for them.
-    package var permissions: [Permission] = []
-    /// The permissions that the source can do without if another of them is granted.
-    package var dispensable: [Permission] = []
-    /// The permission that the app asks for again if none is granted; nil for a source that one
-    /// refusal stops.
-    package var blocking: Permission? {
-        Set(permissions).isSubset(of: dispensable) ? permissions.last : nil
-    }
-    /// The cue for a map that could not be loaded, for a source that needs the app's map; nil: it
-    /// needs none.
-    package var mapFailure: CueID?
-    /// Whether the app's map has to be loaded before it starts.
-    package var needsMap: Bool { mapFailure != nil }
-    /// The modes of the app's map; the first one is the initial mode.
-    package var mapModes = PhoneDisplay.Map.Mode.plain
-    /// Whether the app has a floor picker, on a floor-aware map, and a card of details.
-    package var hasFloorPicker = false
-    /// The cue for a change of level while it runs; nil: none.
-    package var levelChange: CueID?
+    package var need = PermissionNeed.each([])
+    /// What it needs of the app's map; nil for a source that works without.
+    package var map: MapNeed?
     /// How the user helps it to find a position; nil for a source that needs no help.
     package var acquisition: Acquisition? { didSet { needsHelp = acquisition != nil } }
     /// Whether the user has to help it. It is stored, because it is read in each tick.
@@ -40,28 +23,24 @@ package struct SourceProfile: Hashable, Sendable {
     package var matchesItinerary = false
     /// The technologies that its locations name: "BLE", "GNSS".
     package var positionSources: [String]
+    /// The things that its locations are determined from, by the name of one: "satellite".
+    package var counts: [String] = []
     /// Names of the causes of `notPositioning` and `degradedPositioning`.
     package var lossCauses: [String] = []
     package var degradationCauses: [String] = []
     package var notices: [Notice] = []
-    /// The possible outcomes of an attempt; empty for a source without attempts.
-    package var outcomes: [String] = []
-    /// The names of its details in the walk language.
-    package var detailNames: [String] = []
+    package var details: [DetailName] = []
     /// The cues that its causes name as remedies.
     package var remedies: [CueID] = []
-    /// The cues of its details; each is told once.
-    package var tidings: [CueID] = []
-    /// The names of its settings.
-    package var settings: [String] = []
-    /// Changes of state that it never makes, so that no walk can reach them.
-    package var impossible: [ImpossibleChange] = []
-    /// Whether it finds no position while the app is hidden.
-    package var restsWhileHidden = false
-    /// Whether it gives no location while its state is `notPositioning`.
-    package var isSilentWhileLost = false
-    /// Whether it listens to the venue's beacons: a venue without any then gets planned ones.
-    package var usesBeacons = false
+    package var settings: [Setting<SourceSettings>] = []
+    /// What a walk can make go wrong that only this source notices.
+    package var faults: [SourceFault] = []
+    /// What no walk can reach.
+    package var unreachable: [Unreachable] = []
+    /// Its own rules, for a rehearsal with some positioning data.
+    package var rules: @Sendable (PositioningTable) -> [any SourceRules] = { _ in [] }
+    /// What it hears, in words; nil for a source that shows no signals.
+    package var hearing: Hearing?
     /// The facts about the building that the desk's map can show because they matter to the source.
     package var overlays: [GroundOverlay] = []
 
@@ -73,20 +52,102 @@ package struct SourceProfile: Hashable, Sendable {
     /// Every cue that it may cause.
     package var cues: [CueID] {
         let pages = [explanation, unsupported] + permissions.flatMap(\.cues)
-        let own = [blocking?.required, mapFailure, levelChange].compactMap(\.self)
+        let own = [blocking?.required, map?.failure, map?.levelChange].compactMap(\.self)
         let all =
-            pages + own + (acquisition?.cues ?? []) + remedies + tidings
+            pages + own + (acquisition?.cues ?? []) + remedies + details.compactMap(\.cue)
             + notices.compactMap(\.cue) + notices.compactMap(\.waitingCue)
         return all.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
-    /// Whether it uses the phone's camera, and so asks for permission.
-    package var usesCamera: Bool { permissions.contains(.camera) }
+    /// In the order in which the app asks for them.
+    package var permissions: [Permission] {
+        switch need {
+        case .each(let permissions), .any(let permissions): permissions
+        }
+    }
+
+    /// The permission that the app asks for again if none is granted; nil for a source that one
+    /// refusal stops.
+    package var blocking: Permission? {
+        if case .any(let permissions) = need { permissions.last } else { nil }
+    }
+
+    /// The modes of the app's map; the first one is the initial mode.
+    package var mapModes: [PhoneDisplay.Map.Mode] { map?.modes ?? PhoneDisplay.Map.Mode.plain }
+
+    /// Whether it looks through the phone's camera: the app then shows what the phone sees.
+    package var hasViewfinder: Bool { permissions.contains(where: \.opensViewfinder) }
+
+    /// Whether it hears devices that hang in the venue: a venue without any then gets planned ones.
+    package var needsDevices: Bool { hearing?.device != nil }
+
+    /// The possible outcomes of an attempt; empty for a source without attempts.
+    package var outcomes: [String] { acquisition?.outcomes ?? [] }
 
     /// The pages of an app with this source.
     package var pages: [PhoneDisplay.Page] {
         PhoneDisplay.Page.pages(
             asking: permissions, blocking: blocking, acquisition: acquisition?.name)
+    }
+}
+
+extension SourceProfile: Hashable {
+    package static func == (a: SourceProfile, b: SourceProfile) -> Bool { a.name == b.name }
+    package func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+/// The permissions that a source needs, in the order in which the app asks for them.
+package enum PermissionNeed: Hashable, Sendable {
+    /// One refusal stops the source.
+    case each([Permission])
+    /// The source can do without those refused, as long as one is granted.
+    case any([Permission])
+}
+
+/// What a source needs of the app's map, which has to be loaded before the source starts. The app
+/// then has a floor picker and a card of details.
+package struct MapNeed: Sendable {
+    /// The cue for a map that could not be loaded.
+    package let failure: CueID
+    /// The cue for a change of level while the source runs.
+    package let levelChange: CueID
+    package let modes: [PhoneDisplay.Map.Mode]
+
+    package init(failure: CueID, levelChange: CueID, modes: [PhoneDisplay.Map.Mode]) {
+        (self.failure, self.levelChange, self.modes) = (failure, levelChange, modes)
+    }
+}
+
+/// A detail of a source by its name in the walk language.
+package struct DetailName: Sendable {
+    package let name: String
+    /// The cue that tells the user of it once; nil for none.
+    package let cue: CueID?
+
+    package init(_ name: String, cue: CueID? = nil) { (self.name, self.cue) = (name, cue) }
+}
+
+/// A fault that no part of the world has, but the source: a line of a walk, which the source finds
+/// in its sensor frame while it lasts.
+package struct SourceFault: Sendable {
+    /// A statement of the walk language. The optional part `[for SECONDS]` is the duration.
+    package let pattern: Pattern
+    package let help: String
+
+    package init(_ pattern: String, _ help: String) {
+        (self.pattern, self.help) = (Pattern(pattern), help)
+    }
+}
+
+/// The words for what a source hears.
+package struct Hearing: Sendable {
+    /// What sends the signals: "transmitter".
+    package let sender: String
+    /// The device in the building that sends them, if the source needs the list of these; else nil.
+    package let device: String?
+
+    package init(sender: String, device: String? = nil) {
+        (self.sender, self.device) = (sender, device)
     }
 }
 
@@ -110,10 +171,13 @@ package struct Acquisition: Hashable, Sendable {
     /// The cue for a start that waits for a condition which ends by itself; nil: it waits without
     /// words.
     package let wait: CueID?
+    /// The possible outcomes of an attempt; empty for a source without attempts.
+    package let outcomes: [String]
 
     package init(
         name: String, page: CueID, success: CueID, hints: [CueID] = [], inVain: [CueID] = [],
-        encouragements: [CueID] = [], suggestion: CueID? = nil, wait: CueID? = nil
+        encouragements: [CueID] = [], suggestion: CueID? = nil, wait: CueID? = nil,
+        outcomes: [String] = []
     ) {
         self.name = name
         self.page = page
@@ -123,6 +187,7 @@ package struct Acquisition: Hashable, Sendable {
         self.inVain = inVain
         self.suggestion = suggestion
         self.wait = wait
+        self.outcomes = outcomes
     }
 
     package var cues: [CueID] {
@@ -130,18 +195,18 @@ package struct Acquisition: Hashable, Sendable {
     }
 }
 
-/// A change of state that a source never makes.
-package struct ImpossibleChange: Hashable, Sendable {
-    /// The states by name.
-    package let from: String
-    package let to: String
+/// What a source never does, or no walk can bring about.
+package struct Unreachable: Sendable {
+    package enum What: Hashable, Sendable {
+        /// A change from one state to another, by name.
+        case change(from: String, to: String)
+        case cue(CueID)
+    }
+
+    package let what: What
     package let reason: String
 
-    package init(from: String, to: String, reason: String) {
-        self.from = from
-        self.to = to
-        self.reason = reason
-    }
+    package init(_ what: What, reason: String) { (self.what, self.reason) = (what, reason) }
 }
 
 /// A fact about the building that matters to a source, for the map.
@@ -150,8 +215,8 @@ package enum GroundOverlay: Hashable, Sendable {
     case coverage(poor: String, none: String)
     /// How much there is to recognise on each face of the walls.
     case texture
-    /// The places of transmitters, and which of them transmit.
-    case beacons
+    /// The devices in the building that send, and which of them do, in words.
+    case devices(String)
     /// The number of transmitters that a second's scan is expected to hear: none below the first
     /// limit, few below the second, enough from the third on.
     case heard(limits: [Double])

@@ -1,4 +1,5 @@
 import Indoor
+import Positioning
 import Rehearsal
 
 /// The notes that users saved in the app as GeoJSON (RFC 7946), one feature a line. A note without
@@ -82,8 +83,8 @@ package struct CollectedDocument {
                 $0.toThousandth
             }
             positionSource = location?.source
-            transmitterCount = location?.transmitterCount
-            satelliteCount = location?.satelliteCount
+            transmitterCount = location?.count(of: Counted.transmitter)
+            satelliteCount = location?.count(of: Counted.satellite)
             lastKnown = location.map(\.isLastKnown)
         }
     }

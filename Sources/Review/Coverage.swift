@@ -30,14 +30,17 @@ package struct Coverage: RehearsalObserver, Sendable {
         switch kind {
         case .cue where name == CueID.noRoute.rawValue:
             return "a way leads from every place of the shipped venues to every other"
-        case .cue where name == SourceProfile.ips.unsupported.rawValue:
-            return "every phone that is rehearsed has Bluetooth"
-        case .setting where SessionSettings.predictsData(name):
+        case .cue:
+            return profiles.flatMap(\.unreachable).first { $0.what == .cue(CueID(name)) }?.reason
+        case .setting where SessionSettings.setting(name)?.isBeforehand == true:
             return "it acts before a walk begins: --set"
         case .transition:
             // With several engines, it is an obstacle only if none of them can reach it.
             let reasons = profiles.map { profile in
-                profile.impossible.first { transition($0.from, $0.to) == name }?.reason
+                profile.unreachable.first { change in
+                    guard case .change(let from, let to) = change.what else { return false }
+                    return transition(from, to) == name
+                }?.reason
             }
             return reasons.contains(nil) ? nil : reasons.compactMap(\.self).first
         default: return nil
@@ -49,7 +52,7 @@ package struct Coverage: RehearsalObserver, Sendable {
     private var reached: Set<String> = []
     private var state = PositioningState.lostName
 
-    package init(of profiles: [SourceProfile] = Engine.allCases.map(\.profile)) {
+    package init(of profiles: [SourceProfile] = Engine.profiles) {
         items = Kind.allCases.flatMap { kind in
             Coverage.names(of: kind, profiles).map {
                 Item(kind: kind, name: $0, obstacle: Coverage.obstacle(kind, $0, profiles))
@@ -73,7 +76,7 @@ package struct Coverage: RehearsalObserver, Sendable {
             case .setting:
                 SessionSettings.table.map(\.name).filter { name in
                     profiles.contains { SessionSettings.has(name, with: $0) }
-                }
+                } + profiles.flatMap { $0.settings.map(\.name) }
             }
         // Two engines may use the same name: it counts once.
         return names.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }

@@ -18,12 +18,10 @@ package struct Invariants: RehearsalObserver, Sendable {
     private let profile: SourceProfile
     private let bounds: Bounds?
     private var shown: [ShownCue] = []
-    private var inclinations: [Int: Double] = [:]
     private var wasLocated = false
     /// How often the layers had been filtered, and to which level, in the previous tick.
     private var filtered: (count: Int, level: LevelOrdinal)?
-    private var locations = LocationRules()
-    private var data: DataRules
+    private var sourceRules: [any SourceRules]
     private var uses = UseRules()
     private var hasLeapt = false
     /// Whether the user's last tap stopped positioning.
@@ -47,7 +45,7 @@ package struct Invariants: RehearsalObserver, Sendable {
         table: PositioningTable = .empty
     ) {
         self.settings = settings
-        data = DataRules(table)
+        sourceRules = profile.rules(table)
         self.profile = profile
         bounds = venue.bounds?.grown(by: Invariants.margin)
     }
@@ -59,17 +57,13 @@ package struct Invariants: RehearsalObserver, Sendable {
     package mutating func observe(_ tick: RehearsalTick) {
         let report = tick.report
         var broken: [String] = []
-        inclinations[report.tick] = report.truth.inclination
-        inclinations[report.tick - 60 * SimulatedTime.ticksPerSecond] = nil
         for input in report.inputs { note(input) }
         for event in report.events { broken += check(event, report) }
         broken += position(report)
         broken += cues(report)
-        if profile.hasFloorPicker {
-            broken += floors(report)
-            broken += locations.broken(in: report, settings)
-        }
-        broken += data.broken(in: report)
+        if profile.map != nil { broken += floors(report) }
+        let moment = moment(report)
+        for index in sourceRules.indices { broken += sourceRules[index].broken(in: moment) }
         broken += uses.broken(in: tick, settings)
         if let itinerary = report.display.itinerary {
             destinationLevel = itinerary.destinationLevel
@@ -83,29 +77,25 @@ package struct Invariants: RehearsalObserver, Sendable {
             hasLeapt =
                 hasLeapt || FaultKind.jump.includes(fault) || FaultKind.driftBurst.includes(fault)
         case .set(let name, let value):
-            _ = SessionSettings.setting(name)?.set(&settings, to: value)
+            settings.set(name, to: value, with: profile)
         case .tap(let button): isStoppedByUser = button == Label.stopLocating.rawValue
         default: break
         }
+    }
+
+    /// What the source's own rules see of the tick.
+    private func moment(_ report: Report) -> SourceMoment {
+        SourceMoment(
+            tick: report.tick, events: report.events.compactMap(\.ofSource),
+            status: report.source.status, state: report.state, location: report.location,
+            settings: settings.positioning, isHidden: report.display.page == .closed,
+            isOffline: report.truth.network == .none, inclination: report.truth.inclination)
     }
 
     // MARK: Events
 
     private mutating func check(_ event: SessionEvent, _ report: Report) -> [String] {
         switch event {
-        case .fix(let detail, _):
-            var broken: [String] = []
-            if profile.restsWhileHidden, report.display.page == .closed {
-                broken.append("no localisation while hidden")
-            }
-            // The source decides on the frame before the one from which the picture is taken.
-            if let fix = detail.fix, let least = fix.leastInclination,
-                max(inclinations[fix.takenAt] ?? 90, inclinations[fix.takenAt - 1] ?? 90)
-                    < least - 1e-6
-            {
-                broken.append("no fix from a phone held below its gate")
-            }
-            return broken
         case .navigation(.arrived):
             let isThere =
                 report.location?.levels.single == destinationLevel
@@ -149,7 +139,6 @@ package struct Invariants: RehearsalObserver, Sendable {
         }
         guard let location = report.location else { return broken }
         wasLocated = true
-        if isLost, profile.isSilentWhileLost { broken.append("no position comes while lost") }
         if !location.raw.isFinite {
             broken.append("the position is finite")
         } else if !hasLeapt, let bounds, !bounds.contains(location.raw) {

@@ -79,7 +79,10 @@ package struct PlayedWalk: Sendable {
         var gaveUp: Double?
         var measured = WalkMeasures()
         var audited = AuditedWalk()
-        var log = wanted.logs ? EventLog.opening(setup.logHeader, settings: setup.settings) : ""
+        var log = ""
+        if wanted.logs {
+            log = EventLog.opening(setup.logHeader, settings: setup.settings, with: setup.profile)
+        }
         rehearsal.run { tick in
             if wanted.checks { invariants.observe(tick) }
             if wanted.logs { eventLog.observe(tick) }

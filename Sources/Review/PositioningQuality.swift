@@ -80,7 +80,7 @@ package struct PositioningQuality: RehearsalObserver, Sendable {
         let distance = present.map { $0.raw.distance(to: report.truth.point) }
         let isRight = present.map { $0.levels.meet(report.truth.levels) } ?? false
         let room = venue.room(at: report.truth.point, report.truth.levels)
-        let isSky = present?.satelliteCount != nil
+        let isSky = present?.counted?.name == Counted.satellite
         rooms[room, default: Measured()].add(
             distance: distance, isLevelRight: isRight, isBySatellites: isSky)
         levels[room.level, default: Measured()].add(
@@ -126,9 +126,13 @@ package enum QualityWalk {
     /// The number of places visited.
     private static let visits = 6
 
-    /// - Parameter seed: another seed gives another way.
+    /// - Parameters:
+    ///   - engine: one that asks for permissions and needs no help.
+    ///   - seed: another seed gives another way.
     /// - Returns: the walk's text; nil for a venue with fewer than two places.
-    package static func text(in venue: Venue, seed: UInt64) -> String? {
+    package static func text(
+        in venue: Venue, for engine: Engine, seed: UInt64
+    ) -> String? {
         let places = venue.places.places.filter { !$0.isCutOff }
         guard places.count > 1 else { return nil }
         var chance = RandomStream(seed: seed, label: "quality walk")
@@ -140,22 +144,22 @@ package enum QualityWalk {
             }
         }
         let ways = keys.dropFirst().map { "        walk to \($0.quoted) within 600s" }
+        let grants = engine.profile.permissions.map {
+            " +1.0s  tap continue\n +1.0s  allow \($0.rawValue)"
+        }
         return """
             dotwalk trace 1
             title   Quality, walk \(seed)
-            engine  ips
+            engine  \(engine.name)
             person  attentive
             start   \(keys[0].quoted)
             seed    \(seed)
 
               0.0s  open app
                     tap locate
-                    wait for ips-explanation
+                    wait for \(engine.profile.explanation.rawValue)
              +1.0s  tap continue
-             +1.0s  tap continue
-             +1.0s  allow bluetooth
-             +1.0s  tap continue
-             +1.0s  allow location
+            \(grants.joined(separator: "\n"))
              +5.0s  raise phone to 40
             \(ways.joined(separator: "\n"))
              +2.0s  end

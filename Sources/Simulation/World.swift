@@ -37,7 +37,7 @@ package struct World: Sendable {
     private var lastHeading: Double
     private var lastHeight: Double
     /// The camera's last view, the heading it had, and the conditions of that view.
-    private var view = CameraView(texture: 0, light: 0, blur: 0, isCovered: false)
+    private var view = Viewfinder(texture: 0, light: 0, blur: 0, isCovered: false)
     /// The last tick with the camera view open.
     private var leftScanAt: Int?
     private var lookedAt = 0.0
@@ -161,7 +161,8 @@ package struct World: Sendable {
                 tracking.stop()
                 service.forgetAll()
             }
-        case .switchBluetooth(let isOn): phone.status.isBluetoothOn = isOn
+        case .toggle(let sense, let isOn):
+            if sense == .bluetooth { phone.status.isBluetoothOn = isOn }
         case .fault(let fault): inject(fault)
         case .endFaults: endFaults()
         case .crowd(let people, let level): crowd.set(people, on: level, in: venue)
@@ -287,7 +288,7 @@ package struct World: Sendable {
         return SensorFrame(
             tick: tick, phone: phone.status, inclination: phone.inclination, ar: arFrame,
             answers: service.step(seconds: seconds, network: network, settings: settings),
-            ambient: ambientFrame)
+            ambient: ambientFrame, faults: faults.effects.ofSource)
     }
 
     private mutating func mapAnswer(
@@ -329,7 +330,7 @@ package struct World: Sendable {
 
     package private(set) var truth = Truth(
         point: .zero, levels: .outdoors, height: 0, heading: 0, activity: .standing, walked: 0,
-        inclination: 0, camera: CameraView(texture: 0, light: 0, blur: 0, isCovered: false),
+        inclination: 0, camera: Viewfinder(texture: 0, light: 0, blur: 0, isCovered: false),
         network: .good, battery: 1, isBusy: false, failure: nil)
 
     private func makeTruth(height: Double, network: PhoneNetwork) -> Truth {
@@ -468,7 +469,7 @@ extension World {
     private mutating func comeBack() {
         let denied = Permission.allCases.filter { phone.status.permissions[$0] == .denied }
         var inputs = denied.map { Input.answer($0, granted: true) }
-        if !phone.status.isBluetoothOn { inputs.append(.switchBluetooth(isOn: true)) }
+        if !phone.status.isBluetoothOn { inputs.append(.toggle(.bluetooth, isOn: true)) }
         inputs.append(.openApp)
         for input in inputs { apply(input) }
         acts += inputs

@@ -45,8 +45,8 @@ struct Dotwalk: ParsableCommand {
         subcommands: [
             Play.self, Demo.self, Run.self, AuditCommand.self, Compare.self, ReportCommand.self,
             Analyse.self, Frame.self, StoryboardCommand.self, CastCommand.self, VenueCommand.self,
-            IPSCommand.self, CuesCommand.self, NotesCommand.self, CoverageCommand.self, Walk.self,
-            Settings.self, Keys.self,
+            PositioningCommand.self, CuesCommand.self, NotesCommand.self, CoverageCommand.self,
+            Walk.self, Settings.self, Keys.self,
         ],
         defaultSubcommand: Play.self)
 }

@@ -7,8 +7,8 @@ import Testing
 private func observation(
     _ page: PhoneDisplay.Page = .map, at point: Point = .zero, heading: Double? = 90,
     course: Double? = nil, isGrey: Bool = false
-) -> MapCamera.Observation {
-    MapCamera.Observation(
+) -> MapViewpoint.Observation {
+    MapViewpoint.Observation(
         page: page,
         dot: PhoneDisplay.Dot(
             point: point, levels: Levels(0), heading: heading, course: course, accuracy: 1,
@@ -21,8 +21,8 @@ struct AutoPanTests {
     typealias Mode = PhoneDisplay.Map.Mode
 
     /// A camera in a mode, with the dot at the origin.
-    private func camera(_ mode: Mode) -> MapCamera {
-        var camera = MapCamera(rest: 0, start: .compassNavigation)
+    private func camera(_ mode: Mode) -> MapViewpoint {
+        var camera = MapViewpoint(rest: 0, start: .compassNavigation)
         camera.advance(observation())
         camera.take(.setMode(mode), observation())
         camera.advance(observation())

@@ -52,7 +52,7 @@ struct Benchmarks {
             }
             let venue = try GeoJSONReader.read(data, file: path).venue
             say("\(venue.name): \(venue.places.places.count) places")
-            for engine in Engine.allCases {
+            for engine in Engine.shipped {
                 progress("random ways and walks with \(engine)")
                 let trial = try BuildingTrial(venue, engine: engine)
                 if engine == .standard {

@@ -60,7 +60,7 @@ package struct BuildingTrial {
             self.engine = engine
             self.venue = OpenVenue(
                 name: venue.name, reference: "building", venue: venue, digest: "")
-            guard engine.profile.usesBeacons else { return }
+            guard engine.profile.needsDevices else { return }
             let planned = try BeaconPlanner(venue: venue).beacons() ?? []
             beacons = OpenBeacons(
                 beacons: planned, source: .planned(spacing: BeaconPlanner.usualSpacing))
@@ -71,17 +71,15 @@ package struct BuildingTrial {
 
         /// The inputs that bring a new user of the app to a position.
         var opening: String {
-            switch engine {
-            case .vps:
-                """
+            engine == .vps
+                ? """
                         wait for explanation
                  +2.0s  tap continue
                  +2.0s  tap continue
                  +1.0s  allow camera
                         raise phone
                 """
-            case .ips:
-                """
+                : """
                         wait for ips-explanation
                  +2.0s  tap continue
                         wait for bluetooth-rationale
@@ -92,7 +90,6 @@ package struct BuildingTrial {
                  +1.0s  tap allow
                         wait for navigation within 120s
                 """
-            }
         }
     }
 
@@ -122,7 +119,7 @@ package struct BuildingTrial {
                 name: "trial.walk", text: text,
                 trace: try TraceParser.parse(text, file: "trial.walk")),
             venue: equipped.venue, sheet: OpenSheet(sheet: sheet, reference: "en", digest: ""),
-            beacons: equipped.beacons, table: PositioningTable(equipped.data)
+            devices: equipped.beacons, table: PositioningTable(equipped.data)
         ).rehearsal()
         while !rehearsal.isFinished { rehearsal.advance() }
         if rehearsal.isOK { return nil }

@@ -15,18 +15,18 @@ struct CameraTests {
     private func wall(
         _ metres: Double, texture: Double = 0.8, light: Double = 1, blur: Double = 0,
         isCovered: Bool = false
-    ) -> CameraView {
-        CameraView(
+    ) -> Viewfinder {
+        Viewfinder(
             rays: Array(repeating: .init(distance: metres, texture: texture), count: 13),
             texture: texture, light: light, blur: blur, isCovered: isCovered)
     }
 
     private func picture(
-        _ camera: CameraView, inclination: Double = 85, doors: [Double?] = []
+        _ camera: Viewfinder, inclination: Double = 85, doors: [Double?] = []
     ) -> Canvas {
         var canvas = Canvas(Size(columns: 30, rows: 20))
-        CameraPicture(
-            camera: camera, inclination: inclination, tick: 0, doors: doors, look: look
+        ViewfinderPicture(
+            viewfinder: camera, inclination: inclination, tick: 0, doors: doors, look: look
         ).draw(in: Rect(canvas.size), on: &canvas)
         return canvas
     }
@@ -35,7 +35,7 @@ struct CameraTests {
         canvas.cells.count { $0.style.foreground == style.foreground && $0.glyph != .blank }
     }
 
-    private func features(_ camera: CameraView) -> Int { cells(look.warning, picture(camera)) }
+    private func features(_ camera: Viewfinder) -> Int { cells(look.warning, picture(camera)) }
 
     @Test("the more texture and light, the more points; smeared, they are streaks")
     func points() {
@@ -100,7 +100,7 @@ struct CameraTests {
                 Opening(Segment(Point(-9, 8), Point(9, 8)), kind: .passage),
                 Opening(Segment(Point(-9, 12), Point(9, 12))),
             ])
-        let north = CameraView(
+        let north = Viewfinder(
             rays: Array(repeating: .init(distance: 10, texture: 1), count: 13), texture: 1,
             light: 1, blur: 0, isCovered: false)
         let seen = north.doors(seenFrom: .zero, on: level)

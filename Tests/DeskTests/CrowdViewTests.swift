@@ -9,12 +9,12 @@ import TextCanvas
 /// People in the camera's picture.
 @Suite("People in view")
 struct CrowdViewTests {
-    private func view(_ people: [Int: Double]) -> CameraView {
+    private func view(_ people: [Int: Double]) -> Viewfinder {
         let rays = (0..<13).map { number in
-            people[number].map { CameraView.Ray(distance: $0, texture: 0, showsPerson: true) }
-                ?? CameraView.Ray(distance: 8, texture: 0.8)
+            people[number].map { Viewfinder.Ray(distance: $0, texture: 0, showsPerson: true) }
+                ?? Viewfinder.Ray(distance: 8, texture: 0.8)
         }
-        return CameraView(rays: rays, texture: 0.5, light: 1, blur: 0, isCovered: false)
+        return Viewfinder(rays: rays, texture: 0.5, light: 1, blur: 0, isCovered: false)
     }
 
     @Test("neighbouring rays at one distance meet one person; the nearest is drawn last")
@@ -28,10 +28,10 @@ struct CrowdViewTests {
 
     @Test("a person is drawn before the wall, which goes on behind them without features")
     func drawn() {
-        func picture(_ camera: CameraView) -> Canvas {
+        func picture(_ camera: Viewfinder) -> Canvas {
             var canvas = Canvas(Size(columns: 30, rows: 20))
-            CameraPicture(
-                camera: camera, inclination: 85, tick: 0, look: Look(Capabilities())
+            ViewfinderPicture(
+                viewfinder: camera, inclination: 85, tick: 0, look: Look(Capabilities())
             ).draw(in: Rect(canvas.size), on: &canvas)
             return canvas
         }

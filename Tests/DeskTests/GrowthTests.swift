@@ -87,7 +87,7 @@ struct GrowthTests {
         var scene = SampleScreen.radio.with { $0.interface.apply(.show(view)) }
         scene.snapshot?.signals = (1...heard).map {
             Signal(
-                transmitter: .beacon(uuid: .init(high: 1, low: 1), major: 7, minor: UInt16($0)),
+                id: .beacon(uuid: .init(high: 1, low: 1), major: 7, minor: UInt16($0)),
                 strength: -50 - Double($0), age: 0.2, isKnown: false)
         }
         // "!7/12": unknown to the source

@@ -46,8 +46,7 @@ struct RadioDeskTests {
     func absent() {
         let scene = SampleScreen.radio.with {
             $0.location?.floor = nil
-            $0.location?.transmitterCount = nil
-            $0.location?.satelliteCount = 7
+            $0.location?.counted = .satellites(7)
             $0.location?.source = "GNSS"
             $0.location?.isLastKnown = true
         }
@@ -96,7 +95,7 @@ struct RadioDeskTests {
         }
         #expect(
             intents(")")
-                == [.say("There is no other recording: ips replay plays several.")])
+                == [.say("There is no other recording: this one is played alone.")])
         model.hasOthers = true
         #expect(intents(")") == [.recording(forward: true)])
         #expect(intents("(") == [.recording(forward: false)])
@@ -153,10 +152,10 @@ struct RadioDeskTests {
 
     @Test("each beacon has the mark of what it really does")
     func marks() {
-        let marks = SampleScreen.radio.model.beacons
+        let marks = SampleScreen.radio.model.devices
         #expect(marks.map(\.glyph) == ["▲", "▲", "✗", "▽", "△", "△", "!"])
         #expect(marks[3].words == "moved 5 m")
-        let deaf = SampleScreen.radio.with { $0.truth.radio = nil }.model.beacons
+        let deaf = SampleScreen.radio.with { $0.truth.radio = nil }.model.devices
         #expect(deaf.map(\.state) == Array(repeating: .registered, count: 6))
     }
 
@@ -166,26 +165,26 @@ struct RadioDeskTests {
             $0.truth.radio = nil
             $0.truth.recorded = Truth.Recorded(waypoints: [], passed: 0, isPlaceKnown: true)
         }
-        #expect(scene.model.beacons.map(\.glyph) == ["▲", "▲", "△", "△", "△", "△"])
+        #expect(scene.model.devices.map(\.glyph) == ["▲", "▲", "△", "△", "△", "△"])
         let chosen = Sample.beacons[5]
         let shown = scene.with {
             $0.interface.apply(
-                .showBeacon(chosen.transmitter, at: .zero, level: chosen.position.level))
+                .showDevice(chosen.transmitter, at: .zero, level: chosen.position.level))
         }
-        #expect(shown.model.beacons.filter(\.isChosen).map(\.id) == [chosen.id])
+        #expect(shown.model.devices.filter(\.isChosen).map(\.id) == [chosen.id])
     }
 
     @Test("the transmitterList lists what is heard, the strongest first, then what is not")
     func listOrder() {
         let model = SampleScreen.radio.with { $0.tick = 860 }.model
-        let items = TransmitterList().all(in: model)
+        let items = SignalPanel().all(in: model)
         #expect(items.map(\.name) == ["7/77", "b-1", "b-2", "b-3", "b-4", "b-5", "b-6"])
         #expect(items.map(\.group) == [.heard, .heard, .heard, .heard, .never, .never, .never])
         #expect(
             items.map(\.remark) == [
                 "unknown, not registered", "known", "known", "dead", "moved 5 m", "", "",
             ])
-        var other = TransmitterList()
+        var other = SignalPanel()
         other.isByName = true
         #expect(other.all(in: model).map(\.name).prefix(3) == ["7/77", "b-1", "b-2"])
         other.list.typed = "dead"
@@ -198,14 +197,14 @@ struct RadioDeskTests {
     func show() throws {
         var scene = SampleScreen.radio.with { $0.tick = 860 }
         scene.press(.character("T"))
-        #expect(scene.interface.panel(TransmitterList.self) == TransmitterList())
+        #expect(scene.interface.panel(SignalPanel.self) == SignalPanel())
         for key: Key in [.end, .enter] { scene.press(key) }
         #expect(scene.interface.panel == nil)
         #expect(scene.model.shownLevel == -1)
         #expect(text(scene.sized(200, 60)).contains("△ b-6"))
         scene.press(.character("F"))
         #expect(scene.model.shownLevel == 0)
-        #expect(scene.interface.sight.beacon == nil)
+        #expect(scene.interface.sight.device == nil)
     }
 
     @Test("on a small screen Enter turns to the desk")
@@ -220,12 +219,12 @@ struct RadioDeskTests {
     func others() {
         var scene = SampleScreen.closed
         scene.press(.character("T"))
-        #expect(scene.interface.message == "The engine VPS listens to no transmitters.")
+        #expect(scene.interface.message == "The engine VPS hears no signals.")
         let groups = KeyTable.groups(with: Engine.vps.profile)
-        #expect(!groups.flatMap(\.lines).contains { $0.label == "transmitters" })
+        #expect(!groups.flatMap(\.lines).contains { $0.label == "signals" })
         #expect(
             KeyTable.groups(with: Engine.ips.profile).flatMap(\.lines).contains {
-                $0.label == "transmitters"
+                $0.label == "signals"
             })
     }
 

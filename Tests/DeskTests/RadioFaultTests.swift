@@ -32,8 +32,8 @@ struct RadioFaultTests {
     @Test(
         "each is found by its words, its values are stepped, and Enter makes it happen",
         arguments: [
-            ("bluetooth switch", [], .switchBluetooth(isOn: false)),
-            ("bluetooth switch", [1], .switchBluetooth(isOn: true)),
+            ("bluetooth switch", [], .toggle(.bluetooth, isOn: false)),
+            ("bluetooth switch", [1], .toggle(.bluetooth, isOn: true)),
             ("beacon is dead", [1, 1], .fault("stop beacon b-2 for 30s")),
             ("all beacons", [1], .fault("stop beacons on -1 for 20s")),
             (

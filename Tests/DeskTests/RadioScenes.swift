@@ -24,7 +24,7 @@ extension SampleScreen {
         $0.state = .accuratePositioning
         $0.location = UserLocation(
             raw: here + Point(2, 1.2), snapped: here + Point(1.5, 0), levels: Levels(0),
-            horizontalAccuracy: 3, source: "BLE", floor: 0, transmitterCount: 4)
+            horizontalAccuracy: 3, source: "BLE", floor: 0, counted: .transmitters(4))
         $0.truth.radio = Truth.Radio(beacons: Sample.air)
         $0.snapshot = SourceSnapshot(
             status: .started, state: .accuratePositioning,
@@ -59,7 +59,7 @@ extension SampleScreen {
 
     static let transmitterList = radio.with {
         $0.tick = 860
-        $0.interface.apply(.open(TransmitterList()))
+        $0.interface.apply(.open(SignalPanel()))
         $0.interface.apply(.select(1))
     }
 }
@@ -90,10 +90,10 @@ extension Sample {
     static let stranger = TransmitterID.beacon(uuid: Beacon.ownUUID, major: 7, minor: 77)
 
     static let signals: [Signal] = [
-        Signal(transmitter: stranger, strength: -61, age: 0.2, isKnown: false),
-        Signal(transmitter: beacons[0].transmitter, strength: -68.4, age: 0.1, isKnown: true),
-        Signal(transmitter: beacons[1].transmitter, strength: -74, age: 0.6, isKnown: true),
-        Signal(transmitter: beacons[2].transmitter, strength: -83, age: 7.4, isKnown: true),
+        Signal(id: stranger, strength: -61, age: 0.2, isKnown: false),
+        Signal(id: beacons[0].transmitter, strength: -68.4, age: 0.1, isKnown: true),
+        Signal(id: beacons[1].transmitter, strength: -74, age: 0.6, isKnown: true),
+        Signal(id: beacons[2].transmitter, strength: -83, age: 7.4, isKnown: true),
     ]
 
     static let radioAtlas: Atlas = {

@@ -39,10 +39,10 @@ extension SampleScreen {
         $0.add(.hint, "scan-tilt", "Hold your phone upright.")
         $0.truth.inclination = 85
         // A wall with posters is at the left, a plain one further away at the right.
-        $0.truth.camera.rays = (0..<13).map { ray in
+        $0.truth.viewfinder.rays = (0..<13).map { ray in
             ray < 6
-                ? CameraView.Ray(distance: 5 + Double(ray) * 0.5, texture: 0.8)
-                : CameraView.Ray(distance: 14, texture: 0.3)
+                ? Viewfinder.Ray(distance: 5 + Double(ray) * 0.5, texture: 0.8)
+                : Viewfinder.Ray(distance: 14, texture: 0.3)
         }
         $0.state = .notPositioning(Cause("notYetScanned"))
         $0.past = [

@@ -17,7 +17,7 @@ struct SampleScreen {
     var truth = Truth(
         point: Sample.hall, levels: Levels(0), height: 0, heading: 120, activity: .standing,
         walked: 0, inclination: 45,
-        camera: CameraView(texture: 0.4, light: 1, blur: 0, isCovered: false),
+        camera: Viewfinder(texture: 0.4, light: 1, blur: 0, isCovered: false),
         network: .good, battery: 0.86, isBusy: false, failure: nil)
     var raw: Point?
     var engine = Engine.vps
@@ -27,7 +27,7 @@ struct SampleScreen {
     var sinceScan = 0.0
     var lastScan = 0.0
     /// The user's actions on the app's map.
-    var touches: [MapCamera.Act] = []
+    var touches: [MapViewpoint.Act] = []
     var interface = Interface()
     var title = "sample"
     var isScripted = false
@@ -123,8 +123,8 @@ struct SampleScreen {
 
     /// The app's map, some seconds after each touch.
     private var map: PhoneDisplay.Map {
-        var camera = MapCamera(rest: Sample.venue.drawnBearing)
-        let now = MapCamera.Observation(
+        var camera = MapViewpoint(rest: Sample.venue.drawnBearing)
+        let now = MapViewpoint.Observation(
             page: display.page, dot: display.dot, itinerary: display.itinerary,
             destination: display.itinerary?.destination.map { Position($0, level: -1) },
             ground: Sample.venue.groundLevel)

@@ -140,7 +140,7 @@ struct ScreenTests {
 
     @Test(
         "help and legend cut no line, with any engine at any size",
-        arguments: Engine.allCases, [(80, 24), (120, 40), (160, 50), (200, 60), (320, 100)])
+        arguments: Engine.shipped, [(80, 24), (120, 40), (160, 50), (200, 60), (320, 100)])
     func helpIsWhole(engine: Engine, size: (columns: Int, rows: Int)) {
         let size = Size(columns: size.columns, rows: size.rows)
         for page in 0..<HelpOverlay.pageCount(in: size, with: engine.profile) {

@@ -52,7 +52,7 @@ package struct Fuzzing {
     /// - Throws: what a walk throws other than a clear refusal.
     package func walks(in input: [UInt8]) throws(InputError) -> [String] {
         guard let read = try? GeoJSONReader.read(input, file: reader.file) else { return [] }
-        return try UsedVenue(read.venue, sheet: ground.sheet).use().map(\.rawValue)
+        return try UsedVenue(read.venue, sheet: ground.sheet).use().map(\.name)
     }
 
     // MARK: Messages

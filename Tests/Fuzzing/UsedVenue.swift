@@ -22,7 +22,7 @@ struct UsedVenue {
     func use() throws(InputError) -> [Engine] {
         route()
         var walked: [Engine] = []
-        for engine in Engine.allCases where try isDone({ try walk(engine) }) {
+        for engine in Engine.shipped where try isDone({ try walk(engine) }) {
             walked.append(engine)
         }
         _ = try isDone { _ = try SurveyRoute.routes(through: venue) }
@@ -51,11 +51,11 @@ struct UsedVenue {
 
     private func walk(_ engine: Engine) throws {
         var choices = Setup.Choices(seed: 1)
-        choices.engine = engine.rawValue
+        choices.engine = engine.name
         choices.start = venue.places.places.last?.key
         var beacons: OpenBeacons?
         var data = PositioningData.empty
-        if engine.profile.usesBeacons {
+        if engine.profile.needsDevices {
             let hung =
                 try venue.beacons.isEmpty
                 ? BeaconPlanner(venue: venue).beacons() ?? [] : venue.beacons
@@ -67,7 +67,7 @@ struct UsedVenue {
         let setup = try Setup(
             trace: nil,
             venue: OpenVenue(name: venue.name, reference: "", venue: venue, digest: ""),
-            sheet: OpenSheet(sheet: sheet, reference: "en", digest: ""), beacons: beacons,
+            sheet: OpenSheet(sheet: sheet, reference: "en", digest: ""), devices: beacons,
             table: PositioningTable(data), choices: choices)
         draw(Playback(setup.rehearsal()), data)
     }

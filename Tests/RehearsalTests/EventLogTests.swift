@@ -219,7 +219,7 @@ struct EventLogTests {
             let truth = Truth(
                 point: .zero, levels: Levels(0), height: 0, heading: 0, activity: .standing,
                 walked: 0, inclination: 45,
-                camera: CameraView(texture: 0, light: 1, blur: 0, isCovered: false),
+                camera: Viewfinder(texture: 0, light: 1, blur: 0, isCovered: false),
                 network: .good, battery: 1, isBusy: false, failure: nil, radio: radio)
             log.observe(
                 RehearsalTick(

@@ -33,8 +33,8 @@ struct BeaconAppTests {
         UserLocation(
             raw: Point(5, 1), levels: level.map { Levels($0) } ?? .outdoors,
             horizontalAccuracy: 3, source: source, floor: floor,
-            transmitterCount: source == "BLE" ? 8 : nil,
-            satelliteCount: source == "GNSS" ? 9 : nil, isLastKnown: isLastKnown)
+            counted: source == "BLE" ? .transmitters(8) : source == "GNSS" ? .satellites(9) : nil,
+            isLastKnown: isLastKnown)
     }
 
     /// A source with a location in each second from the start on.
@@ -213,7 +213,8 @@ struct BeaconAppTests {
             guard let details = report.display.details else { return nil }
             func word(_ value: Int?) -> String { value.map { "\($0)" } ?? "-" }
             return "\(word(details.floor)) \(details.source ?? "-") "
-                + "\(word(details.transmitters)) \(word(details.satellites))"
+                + "\(word(details.counted?.name == Counted.transmitter ? details.counted?.number : nil)) "
+                + word(details.counted?.name == Counted.satellite ? details.counted?.number : nil)
         }
         #expect(lines == ["0 - - - -", "4 1 BLE 8 -", "9 \(outdoors)"])
         var last = rehearsal

@@ -28,8 +28,8 @@ struct BeaconSourceTests {
     }
 
     private func beacons(of path: String) throws -> OpenBeacons {
-        var library = Library()
-        return try library.beacons(of: try Files.venue(path), nil)
+        var files = EngineFiles()
+        return try files.beacons(of: try Files.venue(path), nil)
     }
 
     @Test("a plan's letters come first, then the list beside it, then planned ones")

@@ -21,7 +21,7 @@ struct LocationRuleTests {
         let source = ScriptedSource { seconds in
             var location = UserLocation(
                 raw: Point(5, 1), levels: Levels(0), horizontalAccuracy: 3, source: "BLE", floor: 0,
-                floorLevelID: "h-0", transmitterCount: 8)
+                floorLevelID: "h-0", counted: .transmitters(8))
             change(&location)
             return .init(state, seconds == seconds.rounded() ? location : nil)
         }
@@ -39,7 +39,7 @@ struct LocationRuleTests {
             try Self.broken {
                 $0 = UserLocation(
                     raw: Point(5, 1), levels: .outdoors, horizontalAccuracy: 6, source: "GNSS",
-                    satelliteCount: 9)
+                    counted: .satellites(9))
             } == [])
     }
 
@@ -52,7 +52,7 @@ struct LocationRuleTests {
             try Self.broken {
                 ($0.source, $0.floor, $0.floorLevelID) = ("GNSS", nil, nil)
             } == Self.sparing)
-        #expect(try Self.broken { $0.satelliteCount = 9 } == Self.sparing)
+        #expect(try Self.broken { $0.counted = .satellites(9) } == Self.sparing)
     }
 
     private static let snapping: Set = [

@@ -19,7 +19,7 @@ struct PositionUseTests {
             let isSecond = abs(seconds - seconds.rounded()) < 0.01
             let location = UserLocation(
                 raw: Point(5 + seconds / 10, 1), levels: Levels(0), horizontalAccuracy: 3,
-                source: "BLE", floor: 0, floorLevelID: "h-0", transmitterCount: 8)
+                source: "BLE", floor: 0, floorLevelID: "h-0", counted: .transmitters(8))
             if quiet?.contains(seconds) == true {
                 return .init(.notPositioning(Cause("noSignal")))
             }
@@ -75,7 +75,7 @@ struct PositionUseTests {
         #expect(notes.map(\.number) == [1, 2])
         #expect(notes[0].location == nil && notes[0].point == nil)
         #expect(notes[1].location?.horizontalAccuracy == 3)
-        #expect(notes[1].location?.satelliteCount == nil)
+        #expect(notes[1].location?.counted?.name != Counted.satellite)
         #expect(notes[1].point == notes[1].location?.determined)
         #expect(ran.lines("collected").count == 2)
         #expect(ran.lines("collected")[0].hasSuffix(#""number":1,"text":"Door"}"#))

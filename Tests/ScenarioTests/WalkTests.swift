@@ -186,13 +186,13 @@ enum Walks {
         let planned = lit[header.venue ?? ""].map {
             (beacons: $0.beacons, table: PositioningTable($0.data))
         }
-        let radio = engine.profile.usesBeacons ? try packaged(header) ?? planned : nil
+        let radio = engine.profile.needsDevices ? try packaged(header) ?? planned : nil
         return try Setup(
             trace: OpenTrace(name: name, text: text, trace: trace),
             venue: OpenVenue(
                 name: venue.name, reference: header.venue ?? "", venue: venue, digest: ""),
             sheet: OpenSheet(sheet: sheet, reference: language, digest: ""),
-            itinerary: try itinerary(header.itinerary, in: venue), beacons: radio?.beacons,
+            itinerary: try itinerary(header.itinerary, in: venue), devices: radio?.beacons,
             table: radio?.table ?? .empty, others: try others(of: trace),
             choices: choices)
     }

@@ -109,7 +109,7 @@ struct BeaconFaultTests {
         for beacon in beacons {
             #expect((-105 ... -65).contains(try #require(beacon.strength)))
         }
-        world.wait(3, [.switchBluetooth(isOn: false)])
+        world.wait(3, [.toggle(.bluetooth, isOn: false)])
         #expect(world.world.truth.radio?.heard == 0)
     }
 }

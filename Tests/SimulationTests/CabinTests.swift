@@ -50,7 +50,7 @@ struct CabinTests {
         return rider
     }
 
-    private func isNear(_ camera: CameraView) -> Bool { camera.rays.allSatisfy { $0.distance < 1 } }
+    private func isNear(_ camera: Viewfinder) -> Bool { camera.rays.allSatisfy { $0.distance < 1 } }
 
     @Test("with closed doors the camera sees four bare walls, with open ones the hall")
     func view() throws {
@@ -59,8 +59,8 @@ struct CabinTests {
         while rider.world.truth.isBusy {
             rider.step()
             let truth = rider.world.truth
-            #expect(isNear(truth.camera) == truth.isInCabin)
-            #expect((truth.camera.texture < 0.055) == truth.isInCabin)
+            #expect(isNear(truth.viewfinder) == truth.isInCabin)
+            #expect((truth.viewfinder.texture < 0.055) == truth.isInCabin)
             if truth.isInCabin { inside += 1 } else { outside += 1 }
         }
         // The way is 12 m at 1 m/s.

@@ -95,7 +95,7 @@ struct CrowdTests {
     @Test("people before a wall hide it: nothing is left to recognise")
     func hide() throws {
         let venue = try hall(texture: 0.9)
-        func view(_ people: [Point]) -> CameraView {
+        func view(_ people: [Point]) -> Viewfinder {
             Camera.view(
                 from: Position(.zero, level: 0), heading: 0, inclination: 90, in: venue,
                 surroundings: Surroundings(), conditions: CameraConditions(), people: people)
@@ -210,7 +210,7 @@ struct CrowdTests {
     }
 }
 
-extension CameraView {
+extension Viewfinder {
     /// The rays that meet somebody.
     fileprivate var figures: [Ray] { rays.filter(\.showsPerson) }
 }

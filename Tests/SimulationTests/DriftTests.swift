@@ -84,7 +84,7 @@ struct DriftTests {
             tracking.step(
                 RelativeTracking.Motion(
                     move: Point(0.05, 0), climb: climb, heading: 90, turn: 0,
-                    camera: CameraView(texture: 0.8, light: 1, blur: 0, isCovered: false),
+                    camera: Viewfinder(texture: 0.8, light: 1, blur: 0, isCovered: false),
                     isConveyed: isConveyed, seconds: 0.05))
             if tick == 0 { heading = try #require(tracking.pose).heading }
         }
@@ -128,7 +128,7 @@ struct DriftTests {
             tracking.step(
                 RelativeTracking.Motion(
                     move: Point(0.02, 0), climb: 0.025, heading: 90, turn: 0,
-                    camera: CameraView(texture: 0.8, light: 1, blur: 0, isCovered: false),
+                    camera: Viewfinder(texture: 0.8, light: 1, blur: 0, isCovered: false),
                     isConveyed: isConveyed, seconds: 0.05))
         }
         return (try #require(tracking.pose).height - start) / 6

@@ -70,9 +70,9 @@ struct RadioTests {
     @Test("what was sent while Bluetooth was off is not heard afterwards")
     func off() throws {
         var world = try Self.world()
-        world.wait(5, [.switchBluetooth(isOn: false)])
+        world.wait(5, [.toggle(.bluetooth, isOn: false)])
         let since = SimulatedTime.seconds(world.world.tick)
-        let packets = world.wait(5, [.switchBluetooth(isOn: true)]).packets
+        let packets = world.wait(5, [.toggle(.bluetooth, isOn: true)]).packets
         #expect(try #require(packets.first).time > since)
         // This is 5 s at 355 ms.
         #expect((8...15).contains(packets.count))
@@ -157,10 +157,10 @@ struct RadioTests {
         var world = try Self.world()
         let all = world.wait(50).packets.count
         #expect(
-            world.wait(5, [.switchBluetooth(isOn: false)]).allSatisfy {
+            world.wait(5, [.toggle(.bluetooth, isOn: false)]).allSatisfy {
                 $0.advertisements == nil
             })
-        #expect(!world.wait(5, [.switchBluetooth(isOn: true)]).packets.isEmpty)
+        #expect(!world.wait(5, [.toggle(.bluetooth, isOn: true)]).packets.isEmpty)
         let hidden = world.wait(50, [.hideApp]).packets.count
         #expect((all / 20...all / 5).contains(hidden))
         let denied = world.wait(5, [.openApp, .answer(.bluetooth, granted: false)])

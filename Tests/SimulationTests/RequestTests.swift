@@ -8,7 +8,7 @@ import Testing
 struct RequestTests {
     private let textured = LocalizationService.Capture(
         position: Position(.zero, level: 0), heading: 0,
-        view: CameraView(texture: 0.9, light: 1, blur: 0, isCovered: false), isSurveyed: true,
+        view: Viewfinder(texture: 0.9, light: 1, blur: 0, isCovered: false), isSurveyed: true,
         network: .good, signal: 1)
 
     /// About 2 s to upload and 2 s on the server.

@@ -24,23 +24,21 @@ package enum TestEngine: String, CaseIterable, Sendable {
         profile.lossCauses = ["noSignal"]
         profile.degradationCauses = ["coarse"]
         profile.remedies = ["walk-on"]
-        profile.detailNames = ["fingerprint"]
+        profile.details = [DetailName("fingerprint")]
         let reason = "it is never exact"
-        profile.impossible = PositioningState.names.filter { $0 != PositioningState.accurateName }
-            .flatMap { other in
-                [
-                    ImpossibleChange(
-                        from: other, to: PositioningState.accurateName, reason: reason),
-                    ImpossibleChange(
-                        from: PositioningState.accurateName, to: other, reason: reason),
-                ]
-            }
+        let accurate = PositioningState.accurateName
+        profile.unreachable = PositioningState.names.filter { $0 != accurate }.flatMap { other in
+            [
+                Unreachable(.change(from: other, to: accurate), reason: reason),
+                Unreachable(.change(from: accurate, to: other), reason: reason),
+            ]
+        }
         return profile
     }()
 
     private static let radioProfile: SourceProfile = {
         var profile = SourceProfile(name: "Radio")
-        profile.permissions = [.bluetooth, .location]
+        profile.need = .each([.bluetooth, .location])
         profile.lossCauses = ["off"]
         profile.notices = [Notice("serviceDown", cue: "start-failed")]
         return profile
@@ -48,14 +46,14 @@ package enum TestEngine: String, CaseIterable, Sendable {
 
     private static let soundProfile: SourceProfile = {
         var profile = SourceProfile(name: "Sound")
-        profile.permissions = [.bluetooth]
+        profile.need = .each([.bluetooth])
         profile.acquisition = Acquisition(
-            name: "listen", page: "listen-guide", success: "listen-done")
+            name: "listen", page: "listen-guide", success: "listen-done",
+            outcomes: ["heard", "noise"])
         profile.lossCauses = ["silence"]
         profile.degradationCauses = ["coarse"]
         profile.remedies = ["walk-on"]
-        profile.outcomes = ["heard", "noise"]
-        profile.detailNames = ["attempt:heard", "attempt:noise"]
+        profile.details = [DetailName("attempt:heard"), DetailName("attempt:noise")]
         return profile
     }()
 
@@ -214,7 +212,7 @@ package struct TestSource: LocationSource {
 
     /// The detail of an engine that declares one, about the signals that it used.
     private var found: [SourceEvent] {
-        guard profile.detailNames.contains("fingerprint") else { return [] }
+        guard profile.details.contains(where: { $0.name == "fingerprint" }) else { return [] }
         return [
             .detail(
                 SourceDetail(

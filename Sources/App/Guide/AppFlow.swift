@@ -3,7 +3,7 @@ import Positioning
 
 /// The app's page, and the steps missing for the user's goal (to be located, to navigate). The flow
 /// takes the missing steps in the order of the source's profile: explanation, permissions, a
-/// running source, a scan; then it returns to the page where the user asked.
+/// running source, the user's help; then it returns to the page where the user asked.
 struct AppFlow: Hashable, Sendable {
     typealias Page = PhoneDisplay.Page
 
@@ -84,7 +84,7 @@ struct AppFlow: Hashable, Sendable {
             return [.source(.stop)]
         case (.map, Label.search.rawValue): show(.search, now)
         case (.search, Label.cancel.rawValue): show(.map, now)
-        // A waiting start continues to wait after another scan.
+        // A waiting start continues to wait after the user has helped again.
         case (.itinerary, profile.acquisition?.name):
             return seek(isWaitingToStart ? .navigate : .relocate, now)
         case (.map, profile.acquisition?.name), (.navigation, profile.acquisition?.name):
@@ -158,7 +158,7 @@ struct AppFlow: Hashable, Sendable {
 
     /// The app loads its map when it is first opened.
     mutating func loadMap(_ now: Observation) -> [Action] {
-        guard profile.needsMap, page != .closed, mapAskedAt == nil else { return [] }
+        guard profile.map != nil, page != .closed, mapAskedAt == nil else { return [] }
         mapAskedAt = now.tick
         return [.loadMap]
     }
@@ -226,7 +226,7 @@ struct AppFlow: Hashable, Sendable {
         {
             return .page(.blocked(blocking))
         }
-        if profile.needsMap, now.phone.map != .loaded, !now.isStarted { return .map }
+        if profile.map != nil, now.phone.map != .loaded, !now.isStarted { return .map }
         if let acquisition = profile.acquisition {
             if needsAcquisition(for: goal, now) { return .acquisition(acquisition.name) }
             return goal == .navigate && !isGoodEnoughToNavigate(now) ? .position : nil
@@ -238,7 +238,7 @@ struct AppFlow: Hashable, Sendable {
     /// The page after a refusal; nil if the user continues without that permission, or no remaining
     /// permission would be enough.
     private func page(without permission: Permission, _ now: Observation) -> Page? {
-        guard profile.dispensable.contains(permission) else { return .denied(permission) }
+        guard case .any = profile.need else { return .denied(permission) }
         let isLast = !profile.permissions.contains {
             now.phone.allows($0)
                 || $0 != permission && now.phone.permissions[$0] == .notDetermined
@@ -258,7 +258,7 @@ struct AppFlow: Hashable, Sendable {
         }
         switch goal {
         case .locate: return now.state.isLost
-        // A problem that ends by itself needs no second scan.
+        // A problem that ends by itself needs no second help.
         case .navigate:
             return !isGoodEnoughToNavigate(now)
                 && !(hasHelped && !now.state.isLost && now.state.cause?.passes == true)

@@ -97,12 +97,14 @@ extension CueID {
 }
 
 extension CueID: CaseIterable, RawRepresentable {
-    /// The cues of an app with any of the engines; a sheet has words for each.
-    package static let allCases: [CueID] = {
-        let declared = Engine.profiles.flatMap(\.cues)
-        let all = declared + pages + navigation + instructions + asides
+    /// The cues of an app with any of the shipped engines; a shipped sheet has words for each.
+    package static let allCases = all(with: Engine.profiles)
+
+    /// The cues of an app with any of these sources.
+    package static func all(with profiles: [SourceProfile]) -> [CueID] {
+        let all = profiles.flatMap(\.cues) + pages + navigation + instructions + asides
         return all.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-    }()
+    }
 
     private static let known = Set(allCases)
 

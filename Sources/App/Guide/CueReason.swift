@@ -43,8 +43,8 @@ extension CueID {
         switch self {
         case profile.explanation: return "the position is asked for, for the first time"
         case profile.unsupported: return "\(profile.name) cannot run on this phone"
-        case profile.mapFailure: return "the map could not be loaded"
-        case profile.levelChange: return "the level has changed"
+        case profile.map?.failure: return "the map could not be loaded"
+        case profile.map?.levelChange: return "the level has changed"
         default: break
         }
         if let permission = profile.permissions.first(where: { isAbout($0) }) {
@@ -55,7 +55,7 @@ extension CueID {
             return "the first position is late"
         }
         if profile.remedies.contains(self) { return "the position is unsure or lost: this helps" }
-        return profile.tidings.contains(self) ? "\(profile.name) tells it, once" : nil
+        return profile.details.contains { $0.cue == self } ? "\(profile.name) tells it, once" : nil
     }
 
     private func isAbout(_ permission: Permission) -> Bool {

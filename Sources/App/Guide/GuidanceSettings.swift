@@ -37,7 +37,7 @@ package struct GuidanceSettings: Hashable, Sendable {
             "In navigation mode the dot stands at this height of the map (0 bottom, 1 top)."),
         .choice(
             "floor-aware", source: "arcgis-indoor-positioning: Floor-aware maps", \.floorAware,
-            "With indoors or ips the app's map has a floor picker, with no it has none."),
+            FloorAwareMap.help),
         .choice(
             "floor-selection", source: "ips.md 1.7", \.floorSelection,
             "The position picks the map's level always, only while it knows one, or never."),
@@ -62,14 +62,11 @@ extension GuidanceSettings {
         switch name {
         case "unsure-of-the-way": !profile.matchesItinerary
         case "wander-extent", "navigation-point-height": profile.mapModes.contains(.recenter)
-        case "floor-aware", "floor-selection": profile.hasFloorPicker
+        case "floor-aware", "floor-selection": profile.map != nil
         default: true
         }
     }
 }
-
-/// The kind of map. Both kinds in the vendor's document have a floor picker.
-package enum FloorAwareMap: String, CaseIterable, Hashable, Sendable { case indoors, ips, no }
 
 /// How the position selects a level.
 package enum FloorSelection: String, CaseIterable, Hashable, Sendable {

@@ -11,7 +11,7 @@ package struct Guide: Sendable {
     private var board = CueBoard()
     private var instructions = Instructions()
     private var dot: PhoneDisplay.Dot?
-    private var camera: MapCamera
+    private var viewpoint: MapViewpoint
     private var locatedAt = 0
     private var destination: Place?
     private var permissions = Permissions()
@@ -43,9 +43,9 @@ package struct Guide: Sendable {
         flow = AppFlow(profile: profile)
         self.sheet = sheet
         self.settings = settings
-        camera = MapCamera(rest: venue.drawnBearing, start: profile.mapModes.first ?? .follow)
+        viewpoint = MapViewpoint(rest: venue.drawnBearing, start: profile.mapModes.first ?? .follow)
         uses = PositionUses(sourceMatches: profile.matchesItinerary)
-        if profile.hasFloorPicker { panel = MapPanel(venue) }
+        if profile.map != nil { panel = MapPanel(venue) }
     }
 
     /// Goes by these settings from now on.
@@ -60,7 +60,7 @@ package struct Guide: Sendable {
     /// - Parameter inputs: the user's actions in the app; others are ignored.
     package mutating func update(_ inputs: [Input], _ now: Observation) -> GuideOutput {
         var output = GuideOutput(display: PhoneDisplay())
-        let (pageBefore, modeBefore) = (flow.page, camera.mode)
+        let (pageBefore, modeBefore) = (flow.page, viewpoint.mode)
         var happened: [CueWish] = []
         watchPermissions(now, &output)
         let observation = flowObservation(now)
@@ -79,8 +79,8 @@ package struct Guide: Sendable {
         moveDot(now)
         uses.advance(now, locatedAt: locatedAt, settings, &happened, &output)
         panel?.observe(now, dot: dot, in: venue, settings)
-        camera.advance(mapObservation(now))
-        if camera.mode != modeBefore { output.events.append(.map(camera.mode)) }
+        viewpoint.advance(mapObservation(now))
+        if viewpoint.mode != modeBefore { output.events.append(.map(viewpoint.mode)) }
         showCues(now, happened, &output)
         output.display = display(
             now,
@@ -169,25 +169,25 @@ package struct Guide: Sendable {
         return true
     }
 
-    private mutating func touchMap(_ act: MapCamera.Act, _ now: Observation) -> Bool {
+    private mutating func touchMap(_ act: MapViewpoint.Act, _ now: Observation) -> Bool {
         let isThere =
             switch act {
             case .show(let level): venue.level(level) != nil
             case .setMode(let mode): profile.mapModes.contains(mode)
-            case .zoom(let steps): camera.canZoom(by: steps)
+            case .zoom(let steps): viewpoint.canZoom(by: steps)
             case .pan, .look: true
             }
         guard flow.page.hasMap, isThere else { return false }
-        camera.take(act, mapObservation(now))
+        viewpoint.take(act, mapObservation(now))
         return true
     }
 
-    private func mapObservation(_ now: Observation) -> MapCamera.Observation {
+    private func mapObservation(_ now: Observation) -> MapViewpoint.Observation {
         let itinerary = now.way.itinerary
         let end = itinerary?.destination.map {
             Position($0, level: itinerary?.destinationLevel ?? venue.groundLevel)
         }
-        return MapCamera.Observation(
+        return MapViewpoint.Observation(
             page: flow.page, dot: dot, itinerary: itinerary,
             destination: end ?? destination?.position, ground: venue.groundLevel,
             floor: settings.floorAware == .no ? nil : panel?.floors.shown,
@@ -342,8 +342,8 @@ extension Guide {
         }
     }
 
-    /// Removes advice that no longer helps, whatever its shortest time is: on the page of a scan
-    /// the request for it, and the words of a start that no longer waits.
+    /// Removes advice that no longer helps, whatever its shortest time is: on the page of the
+    /// user's help the request for it, and the words of a start that no longer waits.
     private mutating func dropAdvice(_ now: Observation, _ output: inout GuideOutput) {
         if flow.page.isAcquisition { dismiss(profile.remedies, now, &output) }
         if !flow.isWaitingToStart, let wait = profile.acquisition?.wait, board.has(wait) {
@@ -364,7 +364,7 @@ extension Guide {
         if flow.page.isAcquisition { wishes += acquisitionWishes(now) }
         if flow.page.asksForRemedies { wishes += remedies(now) }
         if flow.page == .navigation, now.way.isReroutePending { wishes.append(CueWish(.rerouting)) }
-        // On another page, such as a scan's, they continue and are covered.
+        // On another page, such as that of the user's help, they continue and are covered.
         if flow.page == .navigation || now.way.isNavigating && !isStopping {
             if let instruction = instruction(now) { wishes.append(instruction) }
         } else {
@@ -406,7 +406,7 @@ extension Guide {
                 profile.notices.first { $0.name == name }?.waitingCue.map { CueWish($0) }
             }
         }
-        // A scan would not help if tracking is the problem.
+        // The user's help changes nothing if the cause passes by itself.
         if now.state.isDegraded, now.state.cause?.passes == false,
             let suggestion = profile.acquisition?.suggestion
         {
@@ -418,7 +418,7 @@ extension Guide {
     /// The reason why the source cannot be started, until it is tried again.
     private var failure: CueID? {
         switch life.stage {
-        case .mapFailed: profile.mapFailure
+        case .mapFailed: profile.map?.failure
         case .failed: life.failure?.cue
         case .idle, .loadingMap, .starting, .waiting, .running, .stopped: nil
         }
@@ -536,7 +536,7 @@ extension Guide {
         display.covered = board.covered
         display.buttons = buttons(now)
         display.dot = dot
-        display.map = camera.map(mapObservation(now))
+        display.map = viewpoint.map(mapObservation(now))
         display.dot?.symbol = symbol
         if let panel { show(panel, on: &display) }
         display.permissions = profile.permissions.map {
@@ -557,8 +557,8 @@ extension Guide {
 
     /// nil for an app whose map has no auto-pan.
     private var symbol: PhoneDisplay.Dot.Symbol? {
-        guard camera.mode.isAutoPan, let dot else { return nil }
-        if camera.mode == .compassNavigation { return dot.heading == nil ? .round : .heading }
+        guard viewpoint.mode.isAutoPan, let dot else { return nil }
+        if viewpoint.mode == .compassNavigation { return dot.heading == nil ? .round : .heading }
         return dot.course == nil ? .round : .course
     }
 

@@ -63,8 +63,6 @@ extension Label {
     package static let details = Label("details")
     package static let detailFloor = Label("detail-floor")
     package static let detailSource = Label("detail-source")
-    package static let detailTransmitters = Label("detail-transmitters")
-    package static let detailSatellites = Label("detail-satellites")
     package static let detailAccuracy = Label("detail-accuracy")
     package static let noMatches = Label("no-matches")
     package static let searchHint = Label("search-hint")
@@ -84,8 +82,8 @@ extension Label {
         .proceed, .allow, .deny, .settings, .up, .down, .level, .remaining, .metres, .inMetres,
         .now,
         .furtherOn, .then, .searchHint, .nothingFound, .floors, .facilities, .floorAutomatic,
-        .details, .detailFloor, .detailSource, .detailTransmitters, .detailSatellites,
-        .detailAccuracy, .noMatches, .myPosition, .share, .stopSharing, .track, .stopTracking, .on,
+        .details, .detailFloor, .detailSource, .detailAccuracy, .noMatches, .myPosition, .share,
+        .stopSharing, .track, .stopTracking, .on,
         .off,
     ]
 
@@ -96,14 +94,19 @@ extension Label {
         }
         let modes = Set(profile.mapModes + PhoneDisplay.Map.Mode.plain)
         let maps = PhoneDisplay.Map.Mode.allCases.filter { modes.contains($0) }.map { Label($0) }
-        return own + maps + Label.states + [profile.acquisition?.label].compactMap(\.self) + states
+        let counts = profile.counts.map { Label(counted: $0) }
+        return own + counts + maps + Label.states + [profile.acquisition?.label].compactMap(\.self)
+            + states
     }
 
-    /// The state of a permission, always in view: "camera-granted".
+    /// The state of a permission, always in view: "location-granted".
     package init(_ permission: Permission, _ status: PermissionStatus) {
         let state = status == .notDetermined ? "unknown" : status.rawValue
         self.init("\(permission.rawValue)-\(state)")
     }
+
+    /// The number of things that a location comes from, by the name of one: "detail-satellites".
+    package init(counted name: String) { self.init("detail-\(name)s") }
 
     /// A mode of the map: "map-follow".
     package init(_ mode: PhoneDisplay.Map.Mode) { self.init("map-\(mode.rawValue)") }
@@ -124,9 +127,14 @@ extension Acquisition {
 }
 
 extension Label: CaseIterable, RawRepresentable {
-    /// The labels of an app with any of the engines.
-    package static let allCases: [Label] = Engine.profiles.flatMap { labels(with: $0) }
-        .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    /// The labels of an app with any of the shipped engines.
+    package static let allCases = all(with: Engine.profiles)
+
+    /// The labels of an app with any of these sources.
+    package static func all(with profiles: [SourceProfile]) -> [Label] {
+        profiles.flatMap { labels(with: $0) }
+            .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
 
     private static let known = Set(allCases)
 

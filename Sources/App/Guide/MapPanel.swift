@@ -55,10 +55,7 @@ struct MapPanel: Sendable {
         new.isOpen = details.isOpen
         if let location = now.location {
             (new.floor, new.source) = (location.floor, location.source)
-            (new.transmitters, new.satellites) = (
-                location.transmitterCount, location.satelliteCount
-            )
-            new.accuracy = location.horizontalAccuracy
+            (new.counted, new.accuracy) = (location.counted, location.horizontalAccuracy)
         }
         if keeps {
             (new.floor, new.source) = (new.floor ?? details.floor, new.source ?? details.source)

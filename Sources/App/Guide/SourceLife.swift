@@ -43,7 +43,7 @@ struct SourceLife: Sendable {
         case .stopped where failure != nil: return .failed
         case .stopped: break
         }
-        guard profile.needsMap, now.phone.map != .loaded else {
+        guard profile.map != nil, now.phone.map != .loaded else {
             return stage == .idle || stage == .loadingMap || stage == .mapFailed ? .idle : .stopped
         }
         return now.phone.map == .loading ? .loadingMap : .mapFailed
@@ -54,7 +54,7 @@ struct SourceLife: Sendable {
         of new: LevelOrdinal, _ profile: SourceProfile, _ happened: inout [CueWish]
     ) {
         defer { level = new }
-        guard let cue = profile.levelChange, let level, level != new else { return }
+        guard let cue = profile.map?.levelChange, let level, level != new else { return }
         happened.append(CueWish(cue, ["level": new.label]))
     }
 }

@@ -404,7 +404,7 @@ package struct Navigator: Sendable {
 
 extension Navigator {
     /// The most metres from the itinerary, beyond a location's own accuracy, at which it is matched
-    /// (ours; the VPS matches its own within 15 m).
+    /// (ours; as far as sources that match their own).
     private static let matchingDistance = 15.0
     /// Metres within which an exact location is matched, and the factor of its accuracy that is
     /// added (ours): twice the accuracy contains 95 of 100.

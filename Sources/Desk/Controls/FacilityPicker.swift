@@ -12,7 +12,7 @@ struct FacilityPicker: TypedPanel {
     static let keys: KeyGroup? = KeyGroup(
         title: "Buildings on the app's map (c)",
         lines: [KeyLine("Enter", label: "show it", help: "Shows it, and its levels")],
-        isOfUse: \.hasFloorPicker)
+        isOfUse: { $0.map != nil })
 
     /// Opens the list of buildings, or closes it if a script has opened it.
     static func toggle(_ model: ScreenModel) -> [Intent] {

@@ -30,7 +30,7 @@ struct FaultMenu: ListPanel, TypedPanel {
 
     // MARK: Contents
 
-    /// The most beacons or places that a slot offers: the nearest ones.
+    /// The most devices or places that a slot offers: the nearest ones.
     private static let most = 12
 
     /// A slot's options in the menu, the most usual first; nil leaves it out.
@@ -45,12 +45,6 @@ struct FaultMenu: ListPanel, TypedPanel {
         case .people: return numbers([80, 150, 200, 20, 0])
         case .level where verb == .crowd:
             return [nil] + numbers(model.venue.levels.map(\.ordinal.number))
-        // The person's own level is first.
-        case .level where verb.pattern == FaultKind.stopBeacons.pattern:
-            let levels = model.venue.levels.map(\.ordinal)
-            return numbers(
-                (levels.filter(truth.levels.contains)
-                    + levels.filter { !truth.levels.contains($0) }).map(\.number))
         case .count: return [nil] + numbers([2, 3, 5, 10])
         case .metres: return numbers([10, 20, 40, 5])
         case .percent: return numbers([20, 50, 5, 10])
@@ -60,18 +54,20 @@ struct FaultMenu: ListPanel, TypedPanel {
             return (slot.words ?? []).filter(model.profile.outcomes.contains).map { .word($0) }
         case .level:
             let levels = model.venue.levels.map(\.ordinal)
-            return numbers(levels.filter { !truth.levels.contains($0) }.map(\.number))
+            let own = levels.filter(truth.levels.contains)
+            let others = levels.filter { !truth.levels.contains($0) }
+            // A level that is wrong is no own one; otherwise the person's own level is first.
+            let isWrong = verb.pattern == FaultKind.wrongLevel.pattern
+            return numbers(((isWrong ? [] : own) + others).map(\.number))
         case .decibels: return numbers([10, 5, 20])
         case .degrees: return numbers([40, 90, 180, 320])
         case .answer: return (slot.words ?? []).map { .word($0) }
         case .onOff: return (slot.words ?? []).reversed().map { .word($0) }
-        case .beacon:
-            return model.venue.beacons
-                .sorted { $0.distance(to: truth) < $1.distance(to: truth) }
-                .prefix(most).map { .word($0.id) }
+        case .device:
+            return model.venue.devices(nearestTo: truth).prefix(most).map { .word($0) }
         case .place:
             return model.venue.places.places
-                .sorted { $0.position.distance(to: truth) < $1.position.distance(to: truth) }
+                .sorted { truth.nearness(of: $0.position) < truth.nearness(of: $1.position) }
                 .prefix(most).map { .word($0.key) }
         case .conveyor:
             return model.venue.connectors.filter(\.kind.isConveyor)
@@ -96,9 +92,9 @@ struct FaultMenu: ListPanel, TypedPanel {
     /// Every fault of the language, as it would be injected; if some are in force, the statements
     /// that end them follow at the end, so that the selection does not move.
     func statements(in model: ScreenModel) -> [Statement] {
-        Verb.allCases.compactMap { statement($0, in: model) }.filter {
+        Verb.all(with: [model.profile]).compactMap { statement($0, in: model) }.filter {
             switch $0.input {
-            case .fault, .crowd, .switchBluetooth: true
+            case .fault, .crowd, .toggle: true
             case .endFaults: !model.report.truth.faults.isEmpty
             default: false
             }
@@ -154,17 +150,6 @@ struct FaultMenu: ListPanel, TypedPanel {
         menu.choices[verb] = chosen
         return menu
     }
-}
-
-extension Position {
-    /// Metres from the person, those on other levels last.
-    fileprivate func distance(to truth: Truth) -> Double {
-        point.distance(to: truth.point) + (truth.levels.contains(level) ? 0 : 1000)
-    }
-}
-
-extension Beacon {
-    fileprivate func distance(to truth: Truth) -> Double { position.distance(to: truth) }
 }
 
 /// Draws the menu of faults: those in force, and those available.

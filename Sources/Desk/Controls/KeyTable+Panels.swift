@@ -7,7 +7,7 @@ import TextCanvas
 extension KeyTable {
     /// Every panel, in the order of the help.
     static let panels: [any Panel.Type] = [
-        DestinationSearch.self, PlacePicker.self, TransmitterList.self, SettingsPanel.self,
+        DestinationSearch.self, PlacePicker.self, SignalPanel.self, SettingsPanel.self,
         FaultMenu.self, OpenEvents.self, CueInspection.self, NoteAbout.self, AppNote.self,
         MapTouch.self, FacilityPicker.self, HelpPages.self, LegendPages.self,
     ]
@@ -19,7 +19,7 @@ extension KeyTable {
 
     /// The keys of the chips on the app's map besides its mode, for a source that has them.
     static func chips(of profile: SourceProfile) -> [KeyGroup] {
-        let hasAll = profile.hasFloorPicker
+        let hasAll = profile.map != nil
         let chips = ButtonKeys.chips.filter { hasAll || $0.chip == Label.myPosition.rawValue }
         let lines = chips.map { chip, key in
             let label = Label(rawValue: chip)

@@ -184,7 +184,11 @@ package enum KeyTable {
         help: "Coverage, texture, neither"
     ).helping { profile in
         if profile.overlays.isEmpty { return "This engine has no overlay" }
-        return profile.usesBeacons ? "Beacons, heard, error; off" : "Coverage, texture, neither"
+        // The last word of each name is enough: "error" of "expected error".
+        let names = profile.overlays.map { $0.name.split(separator: " ").last ?? "" }
+            .joined(separator: ", ")
+        let off = profile.overlays.count == 2 ? ", neither" : "; off"
+        return names.prefix(1).uppercased() + names.dropFirst() + off
     }
 
     /// A key for the floor map, which says where it is if it is not in view.
@@ -202,21 +206,16 @@ package enum KeyTable {
 
     private static let mishaps = KeyGroup(
         title: "What goes wrong",
-        lines: [
-            FaultMenu.opening,
-            KeyLine(
-                .init("N", input: .fault(FaultKind.cutNetwork(20))), label: "cut network",
-                help: "No network for 20 s"),
-            KeyLine(
-                .init("B", input: .fault(FaultKind.slowNetwork(30))), label: "slow network",
-                help: "A slow network for 30 s"),
-            KeyLine(
-                .init("V", input: .fault(FaultKind.coverCamera(10))), label: "cover camera",
-                help: "Camera covered for 10 s", use: .camera),
-            KeyLine(
-                .init("D", input: .fault(FaultKind.darken(20))), label: "darken",
-                help: "The light out for 20 s", use: .camera),
-        ])
+        lines: [FaultMenu.opening]
+            + FaultKind.all.compactMap { kind in
+                kind.shortcut.map { shortcut in
+                    KeyLine(
+                        .init(
+                            shortcut.key, input: .fault(kind(.number(shortcut.seconds)))),
+                        label: kind.pattern.words.joined(separator: " "), help: shortcut.help,
+                        use: kind.scope.isOfViewfinder ? .viewfinder : .always)
+                }
+            })
 
     // MARK: The desk
 
@@ -230,7 +229,7 @@ package enum KeyTable {
                 .init(.pageUp) { KeyBindings.page(back: 5, $0) },
                 .init(.pageDown) { KeyBindings.page(back: -5, $0) }, label: "events",
                 help: "Older, newer; chapters"),
-            TransmitterList.opening, SettingsPanel.opening, HelpPages.opening,
+            SignalPanel.opening, SettingsPanel.opening, HelpPages.opening,
             LegendPages.opening,
             KeyLine(
                 .init(.escape) { $0.interface.message == nil ? [] : [.close] }, label: "cancel",
@@ -264,7 +263,7 @@ extension KeyUse {
     }
 
     static let confirming = KeyUse { profile, recorded in
-        recorded == .none && profile.usesBeacons
+        recorded == .none && profile.needsDevices
     } otherwise: { model in
         model.isRecorded ? person.otherwise(model) : unused(model)
     }
@@ -273,22 +272,22 @@ extension KeyUse {
         [.say("Nothing to save: the recording has its own file.")]
     }
 
-    static let camera = KeyUse { profile, _ in
-        profile.usesCamera
+    static let viewfinder = KeyUse { profile, _ in
+        profile.hasViewfinder
     } otherwise: {
         unused($0)
     }
 
-    static let transmitters = KeyUse { profile, _ in
-        profile.usesBeacons
+    static let signals = KeyUse { profile, _ in
+        profile.hearing != nil
     } otherwise: { model in
-        [.say("The engine \(model.profile.name) listens to no transmitters.")]
+        [.say("The engine \(model.profile.name) hears no signals.")]
     }
 
     static let recordings = KeyUse { _, recorded in
         recorded == .several
     } otherwise: { _ in
-        [.say("There is no other recording: ips replay plays several.")]
+        [.say("There is no other recording: this one is played alone.")]
     }
 
     private static func unused(_ model: ScreenModel) -> [Intent] {

@@ -149,7 +149,7 @@ struct Legend {
                 entry("⠂⠂", look.trailDegraded, "the same: orange, less so"),
                 entry("⠂ ⠂", look.truthTrail, "the person's trail, wider apart"),
                 entry("⠂ ⠂", look.truthLost, "the same: the app was lost"),
-            ] + (profile.usesBeacons ? [entry("⠂⠂", look.raw, "the trail of +")] : []))
+            ] + (profile.needsDevices ? [entry("⠂⠂", look.raw, "the trail of +")] : []))
     }
 
     private var building: Group {

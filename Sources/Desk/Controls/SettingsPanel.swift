@@ -46,9 +46,7 @@ struct SettingsPanel: ListPanel {
 
     /// The settings of a rehearsal with this source, by owner.
     static func all(with profile: SourceProfile) -> [Group] {
-        SessionSettings.groups.map { group in
-            (group.title, group.settings.filter { SessionSettings.has($0.name, with: profile) })
-        }
+        SessionSettings.groups(with: profile)
     }
 
     /// The settings that pass the filter, by owner.

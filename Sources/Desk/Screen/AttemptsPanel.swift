@@ -17,7 +17,8 @@ struct AttemptsPanel {
         let attempts = model.chronicle.attempts.suffix(room.height / rows)
         if attempts.isEmpty {
             let words =
-                model.profile.usesCamera ? "No picture was sent yet." : "No attempt was made yet."
+                model.profile.hasViewfinder
+                ? "No picture was sent yet." : "No attempt was made yet."
             canvas.write(lines: words.wrapped(to: room.width), in: room, style: look.dim)
         }
         for (number, attempt) in attempts.enumerated() {

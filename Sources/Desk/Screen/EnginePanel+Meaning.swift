@@ -24,15 +24,15 @@ extension EnginePanel {
             let limits = EnginePanel.errorLimits.map { "\($0.short) m" }
             return "From the person's true place to the app's dot: good below \(limits[0]), "
                 + "bad from \(limits[1])."
-        case .camera where truth.camera.isCovered: return nil
+        case .camera where truth.viewfinder.isCovered: return nil
         case .camera where isLeft:
-            return "texture \(truth.camera.texture.fixed(2)): how much there is to recognise in "
-                + "the camera's view, fine from \(EnginePanel.leastShare.short)."
+            return "texture \(truth.viewfinder.texture.fixed(2)): how much there is to recognise "
+                + "in the camera's view, fine from \(EnginePanel.leastShare.short)."
         case .camera:
-            return "light \(truth.camera.light.fixed(2)) in the camera's view, fine from "
+            return "light \(truth.viewfinder.light.fixed(2)) in the camera's view, fine from "
                 + "\(EnginePanel.leastShare.short)."
-        case .motion where model.profile.usesCamera && !isLeft:
-            return "blur \(truth.camera.blur.fixed(2)) of the camera's picture by turning and "
+        case .motion where model.profile.hasViewfinder && !isLeft:
+            return "blur \(truth.viewfinder.blur.fixed(2)) of the camera's picture by turning and "
                 + "walking, fine below \(EnginePanel.mostBlur.short)."
         case .attempts: return "The outcomes of the last attempts, the newest at the right."
         case .votes:

@@ -11,7 +11,7 @@ extension EnginePanel {
     var radioLines: [Line] {
         var lines: [Line] = []
         if !source.warnings.isEmpty { lines.append(.warnings) }
-        if let location, location.hasCount { lines.append(.location(location)) }
+        if let location, location.counted != nil { lines.append(.location(location)) }
         if !source.votes.isEmpty { lines.append(.votes) }
         return lines
     }
@@ -41,28 +41,26 @@ extension EnginePanel {
         let parts: [String?] = [
             location.isLastKnown ? "last known" : nil,
             location.floor.map(floorWords),
-            location.transmitterCount.flatMap(fixWords),
-            location.satelliteCount.map { "fix by \($0.counted("satellite"))" },
+            location.counted.flatMap(fixWords),
         ]
         let style = location.isLastKnown ? look.dim : look.style(origin: location.source)
         let end = canvas.write(
             location.source, column: rect.column, row: rect.row, style: style.adding(.bold))
         let rest = rect.split(left: end - rect.column).rest
         var words = parts.compactMap { $0.map { " · \($0)" } }.joined()
-        // A narrow panel shows the floor's number, and the count of transmitters without their
-        // kind.
-        let shorter = [
-            (" fix by ", " by "), (" floor ", " "), (" transmitters", ""), (" satellites", ""),
-        ]
+        // A narrow panel shows the floor's number, and the count without its kind.
+        let shorter =
+            [(" fix by ", " by "), (" floor ", " ")]
+            + model.profile.counts.map { (" \($0)s", "") }
         for (long, short) in shorter where words.displayColumns > rest.width {
             words = words.replacing(long, with: short)
         }
         canvas.write(words, in: rest, style: location.isLastKnown ? look.dim : look.text)
     }
 
-    /// The number of transmitters used. Without any, the position is computed from earlier ones.
-    private func fixWords(_ transmitters: Int) -> String? {
-        guard transmitters == 0 else { return "fix by \(transmitters.counted("transmitter"))" }
+    /// The number of things used. Without any, the position is computed from earlier ones.
+    private func fixWords(_ counted: Counted) -> String? {
+        guard counted.number == 0 else { return "fix by \(counted.number.counted(counted.name))" }
         return location?.isLastKnown == true ? nil : "by steps"
     }
 

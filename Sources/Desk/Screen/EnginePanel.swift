@@ -15,7 +15,7 @@ struct EnginePanel {
 
     func draw(on canvas: inout Canvas) {
         guard let rect = layout.engine else { return }
-        let status = model.profile.usesBeacons ? source.status.rawValue : ""
+        let status = model.profile.needsDevices ? source.status.rawValue : ""
         let room = canvas.panel(
             rect, look, title: "engine \(model.profile.name)", note: source.activity ?? status)
         var row = 0
@@ -69,12 +69,12 @@ struct EnginePanel {
     func lines(room: Rect) -> [Line] {
         var lines = linesOverGauges(room: room)
         lines += source.gauges.map(Line.gauge)
-        if model.profile.usesBeacons { return lines + radioRest(below: lines.count, room) }
+        if model.profile.hearing != nil { return lines + radioRest(below: lines.count, room) }
         lines.append(.offset)
         if let crowd = model.report.truth.crowd { lines.append(.crowd(crowd)) }
         lines += source.readings.map(Line.reading)
         if !model.profile.outcomes.isEmpty { lines.append(.attempts) }
-        if model.profile.usesCamera { lines.append(.camera) }
+        if model.profile.hasViewfinder { lines.append(.camera) }
         return lines + [.motion]
     }
 
@@ -267,7 +267,7 @@ struct EnginePanel {
     static let mostBlur = 0.3
 
     private func camera(_ canvas: inout Canvas, _ rect: Rect) {
-        let view = model.report.truth.camera
+        let view = model.report.truth.viewfinder
         if view.isCovered { return pair("camera", "covered", look.bad, &canvas, rect) }
         let halves = rect.split(top: 1).top.columns(2, gap: 2)
         let least = EnginePanel.leastShare
@@ -292,8 +292,8 @@ struct EnginePanel {
         pair(
             "motion", words.truncated(to: max(halves[0].width - 8, 1)), look.text, &canvas,
             halves[0], names: 7)
-        guard model.profile.usesCamera else { return }
-        let blur = model.report.truth.camera.blur
+        guard model.profile.hasViewfinder else { return }
+        let blur = model.report.truth.viewfinder.blur
         share("blur", blur, isFine: blur < EnginePanel.mostBlur, &canvas, halves[1], names: 6)
     }
 

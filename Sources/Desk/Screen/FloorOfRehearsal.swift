@@ -59,7 +59,7 @@ extension ScreenModel {
         scene.truthTrail = chronicle.truthTrail
         scene.overlay = overlay
         scene.rawTrail = chronicle.rawTrail
-        scene.beacons = shownBeacons
+        scene.devices = shownDevices
         scene.waypoints = waypoints
         if isSurvey { scene.confirmed = chronicle.survey.points.map(\.position) }
         scene.showsWholeItinerary = true
@@ -81,70 +81,45 @@ extension ScreenModel {
         return step == 0 ? nil : overlays[step - 1]
     }
 
-    /// The beacons that are asked for.
-    private var shownBeacons: [BeaconMark] {
-        if overlay == .beacons { return beacons }
-        return interface.sight.beacon == nil ? [] : beacons.filter(\.isChosen)
+    /// The devices that are asked for.
+    private var shownDevices: [DeviceMark] {
+        if case .devices = overlay { return devices }
+        return interface.sight.device == nil ? [] : devices.filter(\.isChosen)
     }
 }
 
 extension ScreenModel {
-    /// Every beacon of the venue as it is, then those that nobody registered.
-    var beacons: [BeaconMark] {
-        let registered = venue.beacons
-        guard let air = report.truth.radio?.beacons, !air.isEmpty else {
-            let heard = heardByRecording
-            return registered.map {
-                BeaconMark(
-                    id: $0.id, transmitter: $0.transmitter, position: $0.position,
-                    state: heard.contains($0.transmitter) ? .heard : .registered,
-                    isChosen: $0.transmitter == interface.sight.beacon)
-            }
+    /// Every device of the venue as it is, then those that nobody registered.
+    var devices: [DeviceMark] {
+        let heard = heardByRecording
+        return report.truth.devices(of: venue).map { device in
+            DeviceMark(
+                id: device.id, signal: device.signal, position: device.position,
+                registered: device.isMoved ? device.registered?.point : nil,
+                state: state(of: device, heard), isChosen: device.signal == interface.sight.device)
         }
-        return air.enumerated().map { number, beacon in
-            // the venue's own come first, in its order
-            let own =
-                number < registered.count && registered[number].transmitter == beacon.transmitter
-                ? registered[number] : nil
-            return mark(beacon, registered: own)
+    }
+
+    private func state(of device: Truth.Device, _ heard: Set<Signal.ID>) -> DeviceMark.State {
+        switch device.state {
+        case .unknown: heard.contains(device.signal) ? .heard : .registered
+        case .dead: .dead
+        case _ where device.registered == nil: .stranger
+        case _ where device.isMoved: .moved
+        case .silent: .silent
+        case .heard: .heard
         }
     }
 
     /// In the last second; only looked up, never iterated.
-    private var heardByRecording: Set<TransmitterID> {
+    private var heardByRecording: Set<Signal.ID> {
         guard isRecorded else { return [] }
         return Set(
-            report.source.signals.lazy.filter { $0.age <= ScreenModel.heardWithin }
-                .map(\.transmitter))
+            report.source.signals.lazy.filter { $0.age <= ScreenModel.heardWithin }.map(\.id))
     }
 
-    /// Seconds, as the simulated radio has it.
+    /// Seconds, as for simulated signals.
     private static let heardWithin = 1.0
-
-    private func mark(_ beacon: Truth.Radio.Beacon, registered: Beacon?) -> BeaconMark {
-        let isMoved = registered.map {
-            $0.position.level != beacon.position.level
-                || $0.position.point.distance(to: beacon.position.point) >= ScreenModel.leastMove
-        }
-        let state: BeaconMark.State =
-            if !beacon.isAlive {
-                .dead
-            } else if registered == nil {
-                .stranger
-            } else if isMoved == true {
-                .moved
-            } else {
-                beacon.isHeard ? .heard : .silent
-            }
-        return BeaconMark(
-            id: beacon.id, transmitter: beacon.transmitter, position: beacon.position,
-            registered: isMoved == true ? registered?.position.point : nil, state: state,
-            isChosen: beacon.transmitter == interface.sight.beacon)
-    }
-
-    /// Metres from its place in the list from which on a beacon counts as moved: beyond what those
-    /// who mounted it were off by.
-    private static let leastMove = 3.0
 }
 
 extension Venue {

@@ -90,7 +90,7 @@ struct HandPanel {
         let (hand, reach) = (place(0.46, 0.72), unit * 0.42)
         let angle = model.report.truth.inclination
         let gates = model.report.source.gauges.first { $0.isGate && $0.unit == "°" }
-        if model.profile.usesCamera { drawSight(&dots, hand, angle, reach) }
+        if model.profile.hasViewfinder { drawSight(&dots, hand, angle, reach) }
         for limit in gates?.limits ?? [] {
             line(
                 &dots, from: end(hand, limit, reach * 1.12), to: end(hand, limit, reach * 1.35),

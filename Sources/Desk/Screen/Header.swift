@@ -178,6 +178,10 @@ struct Footer {
         [Span(look.glyphs.spelled(key), look.key), Span(" \(words)", look.dim)]
     }
 
+    private var signalHint: [Span]? {
+        model.profile.hearing.map { hint(SignalPanel.opening.keyNames, "\($0.sender)s") }
+    }
+
     private func hint(_ line: KeyLine) -> [Span] { hint(line.keyNames, line.label) }
 
     /// The hint for overlays, named after the first one that the source declares.
@@ -216,7 +220,7 @@ struct Footer {
         let end: [[Span]?] = [
             hasAll ? toSide : nil, hint(KeyTable.level), hint(KeyTable.zoom),
             back == nil ? hint(KeyTable.wholeFloor) : nil, overlayHint,
-            model.profile.usesBeacons ? hint(TransmitterList.opening) : nil,
+            signalHint,
             hint(KeyTable.quit),
         ]
         let other = model.recordedKeys == .several ? hint(KeyTable.recording) : nil

@@ -16,7 +16,7 @@ extension ScreenModel {
             display: display, sheet: sheet, profile: profile, atlas: atlas,
             hardware: PhoneModel.Hardware(
                 battery: truth.battery, network: truth.network, inclination: truth.inclination,
-                camera: truth.camera, doors: doorsInView),
+                viewfinder: truth.viewfinder, doors: doorsInView),
             tick: report.tick)
         // at the end of a walk the clock stands, and the phone does
         if !isFinished {
@@ -32,10 +32,10 @@ extension ScreenModel {
     /// The distances to the doorways that the camera's rays pass, where its picture is in view.
     private var doorsInView: [Double?] {
         let truth = report.truth
-        guard display.page.isAcquisition, profile.usesCamera, !truth.isInCabin,
+        guard display.page.isAcquisition, profile.hasViewfinder, !truth.isInCabin,
             let level = truth.levels.single.flatMap(venue.level)
         else { return [] }
-        return truth.camera.doors(seenFrom: truth.point, on: level)
+        return truth.viewfinder.doors(seenFrom: truth.point, on: level)
     }
 
     /// Draws the phone, and on its frame whether the person looks at it: the app knows nothing of it.
@@ -97,7 +97,7 @@ extension PhoneShake {
     }
 }
 
-extension CameraView {
+extension Viewfinder {
     /// For each ray, metres to the first door that it passes before a wall.
     func doors(seenFrom eye: Point, on level: Level) -> [Double?] {
         let openings = level.openings.filter { $0.kind != .passage }

@@ -87,7 +87,7 @@ package struct ScreenLayout: Hashable, Sendable {
             size, interface.view, isPresenting: interface.isPresenting,
             hasPanel: interface.panel?.place == .map,
             hasLargeLetters: capabilities.glyphs == .unicode,
-            hasAttempts: !profile.outcomes.isEmpty, hasSignals: profile.usesBeacons)
+            hasAttempts: !profile.outcomes.isEmpty, hasSignals: profile.hearing != nil)
     }
 
     /// - Parameters:

@@ -5,19 +5,19 @@ import Rehearsal
 import Simulation
 import TextCanvas
 
-/// A line for a recently heard transmitter: its name, a bar for its strength, dBm, and the age.
+/// A line for a recently heard sender: its name, a bar for its strength, dBm, and the age.
 struct SignalLine {
     let look: Look
     let name: String
-    /// The strength of the last packet, dBm.
+    /// The strength when it was last heard, dBm.
     let strength: Double
-    /// Seconds since that packet.
+    /// Seconds since then.
     let age: Double
     let isKnown: Bool
 
     init(_ signal: Signal, in atlas: Atlas, look: Look) {
         self.init(
-            name: atlas.name(of: signal.transmitter), strength: signal.strength, age: signal.age,
+            name: atlas.name(of: signal.id), strength: signal.strength, age: signal.age,
             isKnown: signal.isKnown, look: look)
     }
 
@@ -28,7 +28,7 @@ struct SignalLine {
 
     /// dBm at which the bar is empty and full: the limit of phones, and arm's length.
     static let range = -100.0 ... -50.0
-    /// Seconds after which it is no longer of the last scan, or of the one before (ours).
+    /// Seconds after which a sender no longer counts as heard now (ours).
     static let staleAfter = 2.0
     /// The columns of the narrowest line.
     static let least = 17
@@ -67,7 +67,7 @@ struct SignalLine {
             share, column: values.rest.column, row: line.row, width: values.rest.width,
             style: barStyle, emptyStyle: look.faint)
         guard isRoomy else {
-            // Without room for both, a transmitter that is no longer heard shows its age.
+            // Without room for both, a sender that is no longer heard shows its age.
             let words = isStale ? "\(age.fixed(0))s" : dBm
             canvas.write(words, in: values.right, style: text, align: .trailing)
             return
@@ -80,7 +80,7 @@ struct SignalLine {
     }
 }
 
-/// The recently heard transmitters, the strongest first: beside the hand on a tall screen,
+/// The recently heard senders, the strongest first: beside the hand on a tall screen,
 /// otherwise in the rest of the engine's panel.
 struct SignalList {
     let model: ScreenModel
@@ -89,7 +89,7 @@ struct SignalList {
     /// Draws the list as a separate panel.
     func drawPanel(in rect: Rect, on canvas: inout Canvas) {
         let room = canvas.panel(
-            rect, look, title: "transmitters", note: "T lists all", isJoined: true)
+            rect, look, title: "\(model.sender)s", note: "T lists all", isJoined: true)
         draw(in: room, on: &canvas)
     }
 
@@ -99,7 +99,7 @@ struct SignalList {
         draw(in: rect, most: SignalList.mostBelowEngine, isNarrow: true, on: &canvas)
     }
 
-    /// The transmitters heard now, then those heard earlier.
+    /// The senders heard now, then those heard earlier.
     private var signals: [Signal] {
         let all = model.report.source.signals
         return all.filter { $0.age < SignalLine.staleAfter }
@@ -120,7 +120,7 @@ struct SignalList {
     ) {
         guard !rect.isEmpty else { return }
         guard !signals.isEmpty else {
-            canvas.write("No transmitter is heard.", in: rect, style: look.dim)
+            canvas.write("No \(model.sender) is heard.", in: rect, style: look.dim)
             return
         }
         let widest = max(1, (rect.width + 2) / (SignalLine.least + 2))
@@ -164,9 +164,14 @@ struct SignalList {
 }
 
 extension Atlas {
-    /// The name that people use for a transmitter: that of its beacon, or else the end of its
-    /// identity.
-    func name(of transmitter: TransmitterID) -> String {
-        beacons[transmitter]?.id.printable ?? transmitter.shortName
+    /// The name that people use for a sender: that of its device, or else the end of its identity.
+    func name(of signal: Signal.ID) -> String {
+        deviceNames[signal]?.printable ?? signal.shortName
     }
+}
+
+extension ScreenModel {
+    /// The words for what the source hears, and for the device in the building that sends it.
+    var sender: String { profile.hearing?.sender ?? "sender" }
+    var device: String { profile.hearing?.device ?? "device" }
 }

@@ -1,4 +1,5 @@
 import Indoor
+import Positioning
 import Rehearsal
 
 /// What a key, or the mouse, asks for on a given screen.
@@ -85,8 +86,8 @@ package enum Intent: Hashable, Sendable {
     /// Moves the map by metres on the turned plan, right and down.
     case pan(Point)
     case follow
-    /// Shows a beacon, at a point of the turned plan.
-    case showBeacon(TransmitterID, at: Point, level: LevelOrdinal)
+    /// Shows a device, at a point of the turned plan.
+    case showDevice(Signal.ID, at: Point, level: LevelOrdinal)
     /// Shows a step of the itinerary: given by its number, at a point of the turned plan.
     case showStep(Int, at: Point, level: LevelOrdinal)
     /// Switches to the next map overlay.

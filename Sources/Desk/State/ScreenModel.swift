@@ -143,7 +143,9 @@ extension Playback {
         model.speed = interface.speed(in: self)
         model.settings = settings
         model.pending = pending
-        for case .set(let name, let value) in pending { model.settings.set(name, to: value) }
+        for case .set(let name, let value) in pending {
+            model.settings.set(name, to: value, with: profile)
+        }
         // These are the notes of a script, while it plays.
         let caption = hasScript ? chronicle.caption : nil
         let chapter = model.chapter?.chapter.tick ?? 0

@@ -25,8 +25,8 @@ struct Sight: Hashable, Sendable {
     /// The number of times that the overlay was changed: it cycles through those that the source
     /// declares.
     private(set) var overlaySteps = 0
-    /// The beacon that was looked up; it is marked.
-    private(set) var beacon: TransmitterID?
+    /// The device that was looked up; it is marked.
+    private(set) var device: Signal.ID?
     /// The step of the itinerary that was looked up, by its number.
     private(set) var step: Int?
 
@@ -87,11 +87,11 @@ struct Sight: Hashable, Sendable {
             shownLevel = nil
             fit = .none
             centre = nil
-            (beacon, step) = (nil, nil)
+            (device, step) = (nil, nil)
         case .overlay: overlaySteps += 1
-        case .showBeacon(let transmitter, let place, let level):
+        case .showDevice(let signal, let place, let level):
             self = Sight(beside: self, at: place, level)
-            beacon = transmitter
+            device = signal
         case .showStep(let number, let place, let level):
             self = Sight(beside: self, at: place, level)
             step = number

@@ -1,5 +1,6 @@
 import App
 import Indoor
+import Positioning
 import Yams
 
 /// Reads cue sheets: YAML without aliases. Every cue and label must be present, and no others.
@@ -10,13 +11,15 @@ package enum CueSheetReader {
     /// - Parameter base: returns the sheet that this one extends, by name. Keys missing here are
     ///   taken from it.
     /// - Parameter rules: the names of findings that a cue can accept; nil: any.
+    /// - Parameter profiles: the sources for whose cues the sheet has words.
     package static func read(
         _ text: String, file: String, rules: [String]? = nil,
+        for profiles: [SourceProfile] = Engine.profiles,
         extending base: (String) throws(InputError) -> CueSheet = noBase
     ) throws(InputError) -> CueSheet {
         let source = SourceText(text, file: file)
         var reading = Reading(
-            source: source, standIns: try StandIns(for: source), rules: rules)
+            source: source, standIns: try StandIns(for: source), rules: rules, profiles: profiles)
         let root = try reading.compose()
         let top = try reading.mapping(root, "a cue sheet")
         try reading.keys(
@@ -51,6 +54,7 @@ private struct Reading: YAMLReading {
     let source: SourceText
     let standIns: StandIns
     let rules: [String]?
+    let profiles: [SourceProfile]
     /// The sheet that this one extends.
     var base: CueSheet?
 
@@ -101,9 +105,10 @@ private struct Reading: YAMLReading {
 
     func labels(_ node: Node?) throws(InputError) -> [Label: String] {
         let mapping = try node.map { node throws(InputError) in try self.mapping(node, "labels") }
-        if let mapping { try keys(mapping, among: Label.allCases.map(\.rawValue)) }
+        let all = Label.all(with: profiles)
+        if let mapping { try keys(mapping, among: all.map(\.rawValue)) }
         var labels: [Label: String] = [:]
-        for label in Label.allCases {
+        for label in all {
             guard let entry = mapping?.value(label.rawValue) else {
                 guard let base else { throw missing("\"\(label.rawValue)\"", node) }
                 labels[label] = base.label(label)
@@ -116,14 +121,15 @@ private struct Reading: YAMLReading {
 
     func cues(_ node: Node?) throws(InputError) -> [Cue] {
         let mapping = try node.map { node throws(InputError) in try self.mapping(node, "cues") }
+        let all = CueID.all(with: profiles)
         if let mapping, let node {
             guard !mapping.isEmpty else {
                 throw error(node, "no cue", expected: "the name of a cue, with what is changed")
             }
-            try keys(mapping, among: CueID.allCases.map(\.rawValue))
+            try keys(mapping, among: all.map(\.rawValue))
         }
         var cues: [Cue] = []
-        for id in CueID.allCases {
+        for id in all {
             let inherited = base?.cue(id)
             if let entry = mapping?.value(id.rawValue) {
                 cues.append(try cue(id, entry, inherited))

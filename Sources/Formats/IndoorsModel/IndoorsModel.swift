@@ -91,7 +91,6 @@ package struct IndoorsModel: Sendable {
     package var details: [Detail] = []
     package var pathways: [Way] = []
     package var transitions: [Way] = []
-    package var beacons: [Beacon] = []
 
     package init(frame: GeoFrame) { self.frame = frame }
 }

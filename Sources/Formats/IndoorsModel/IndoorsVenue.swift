@@ -10,7 +10,7 @@ package struct IndoorsVenue {
     private init(_ model: IndoorsModel, file: String) {
         (self.model, self.file) = (model, file)
         survey = VenueSurvey(frame: model.frame, attribution: "")
-        (survey.sites, survey.beacons) = (model.sites, model.beacons)
+        survey.sites = model.sites
     }
 
     /// - Parameters:

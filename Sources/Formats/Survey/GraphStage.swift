@@ -38,7 +38,7 @@ struct GraphStage {
         }
         return Venue(
             name: name, frame: survey.frame, levels: levels, connectors: ways.connectors,
-            places: PlaceDirectory(places), graph: graph, beacons: survey.beacons,
+            places: PlaceDirectory(places), graph: graph,
             sites: sites(name, levels), attribution: survey.attribution)
     }
 

@@ -110,7 +110,6 @@ struct VenueSurvey {
     var venueName: String?
     /// The file's own sites; nil when they are to be made from the named buildings.
     var sites: [Site]?
-    var beacons: [Beacon] = []
 }
 
 extension VenueSurvey {

@@ -170,8 +170,7 @@ extension PhoneDisplay {
         package var isOpen = false
         package var floor: Int?
         package var source: String?
-        package var transmitters: Int?
-        package var satellites: Int?
+        package var counted: Counted?
         /// Metres.
         package var accuracy: Double?
 

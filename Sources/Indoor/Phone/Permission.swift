@@ -1,6 +1,11 @@
 /// A permission that the operating system asks the user for.
 package enum Permission: String, CaseIterable, Hashable, Sendable {
     case camera, bluetooth, location
+
+    package var words: String { self == .bluetooth ? "Bluetooth" : "the \(rawValue)" }
+
+    /// Whether an app that has it shows the user what the phone sees.
+    package var opensViewfinder: Bool { self == .camera }
 }
 
 /// The status of a permission, as the app can query it.

@@ -57,10 +57,13 @@ package struct SensorFrame: Hashable, Sendable {
     package var answers: [LocalizationAnswer]
     /// What Bluetooth, motion and satellite sensors gave; nil where no source uses them.
     package var ambient: AmbientFrame?
+    /// The faults in force that only the source has, the oldest first.
+    package var faults: [Fault]
 
     package init(
         tick: Int, phone: PhoneStatus, inclination: Double, ar: ARFrame? = nil,
-        answers: [LocalizationAnswer] = [], ambient: AmbientFrame? = nil
+        answers: [LocalizationAnswer] = [], ambient: AmbientFrame? = nil,
+        faults: [Fault] = []
     ) {
         self.tick = tick
         self.phone = phone
@@ -68,5 +71,6 @@ package struct SensorFrame: Hashable, Sendable {
         self.ar = ar
         self.answers = answers
         self.ambient = ambient
+        self.faults = faults
     }
 }

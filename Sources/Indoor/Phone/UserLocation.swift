@@ -21,10 +21,8 @@ package struct UserLocation: Hashable, Sendable {
     package var floor: Int?
     /// The floor's id in its facility.
     package var floorLevelID: String?
-    /// The number of beacons, or of satellites if there are no beacons, that it was determined
-    /// from.
-    package var transmitterCount: Int?
-    package var satelliteCount: Int?
+    /// The number of things that it was determined from.
+    package var counted: Counted?
     /// Whether it is the last known location rather than a new one.
     package var isLastKnown: Bool
     /// Metres along the itinerary; nil when not matched.
@@ -34,8 +32,8 @@ package struct UserLocation: Hashable, Sendable {
         raw: Point, snapped: Point? = nil, matched: Point? = nil, levels: Levels,
         heading: Double? = nil, course: Double? = nil, speed: Double? = nil,
         horizontalAccuracy: Double? = nil, source: String, floor: Int? = nil,
-        floorLevelID: String? = nil, transmitterCount: Int? = nil, satelliteCount: Int? = nil,
-        isLastKnown: Bool = false, alongItinerary: Double? = nil
+        floorLevelID: String? = nil, counted: Counted? = nil, isLastKnown: Bool = false,
+        alongItinerary: Double? = nil
     ) {
         self.raw = raw
         self.snapped = snapped
@@ -48,18 +46,28 @@ package struct UserLocation: Hashable, Sendable {
         self.source = source
         self.floor = floor
         self.floorLevelID = floorLevelID
-        self.transmitterCount = transmitterCount
-        self.satelliteCount = satelliteCount
+        self.counted = counted
         self.isLastKnown = isLastKnown
         self.alongItinerary = alongItinerary
     }
 
-    /// Whether it says how many transmitters or satellites it comes from.
-    package var hasCount: Bool { transmitterCount != nil || satelliteCount != nil }
+    /// How many such things it was determined from; nil if it does not say.
+    package func count(of name: String) -> Int? {
+        counted?.name == name ? counted?.number : nil
+    }
 
     /// The source's own position: on a pathway where it was moved there.
     package var determined: Point { snapped ?? raw }
 
     /// The point at which the dot is drawn.
     package var point: Point { matched ?? determined }
+}
+
+/// How many of the things that a source hears a location comes from.
+package struct Counted: Hashable, Sendable {
+    /// One of these things, in the source's word: "satellite".
+    package let name: String
+    package let number: Int
+
+    package init(_ name: String, _ number: Int) { (self.name, self.number) = (name, number) }
 }

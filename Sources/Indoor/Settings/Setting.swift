@@ -4,6 +4,13 @@ package enum SettingValue: Hashable, Sendable, CustomStringConvertible {
     case flag(Bool)
     case choice(String)
 
+    /// A value as written; whether it fits a setting is checked when it is set.
+    package init(written text: String) {
+        self =
+            text == "on" || text == "off"
+            ? .flag(text == "on") : Double(text).map { .number($0) } ?? .choice(text)
+    }
+
     package var description: String {
         switch self {
         // The number is not rounded: a recording needs it exactly.
@@ -32,6 +39,8 @@ package struct Setting<Root: Sendable>: Sendable {
     package let source: String
     /// A plain sentence with the unit: what it is, and what changes with it.
     package let help: String
+    /// Whether it acts before a walk begins only.
+    package private(set) var isBeforehand = false
     package let get: @Sendable (Root) -> SettingValue
     private let assign: @Sendable (inout Root, SettingValue) -> Void
 
@@ -114,11 +123,22 @@ package struct Setting<Root: Sendable>: Sendable {
     package func within<Whole>(
         _ path: any WritableKeyPath<Whole, Root> & Sendable
     ) -> Setting<Whole> {
-        Setting<Whole>(name: name, unit: unit, domain: domain, source: source, help: help) {
+        var whole = Setting<Whole>(
+            name: name, unit: unit, domain: domain, source: source, help: help
+        ) {
             get($0[keyPath: path])
         } assign: { whole, value in
             assign(&whole[keyPath: path], value)
         }
+        whole.isBeforehand = isBeforehand
+        return whole
+    }
+
+    /// The same setting, which acts before a walk begins only.
+    package var beforehand: Setting {
+        var other = self
+        other.isBeforehand = true
+        return other
     }
 
     private init(

@@ -26,8 +26,15 @@ package func nearestWords(to typed: String, among words: [String], limit: Int = 
 package func choice<Choice: CaseIterable & RawRepresentable<String>>(
     _ word: String, _ what: String
 ) throws(InputError) -> Choice {
-    guard let choice = Choice(rawValue: word) else {
-        let known = Choice.allCases.map(\.rawValue)
+    try choice(word, what, among: Array(Choice.allCases), by: \.rawValue)
+}
+
+/// The value with this name.
+package func choice<Choice>(
+    _ word: String, _ what: String, among all: [Choice], by name: (Choice) -> String
+) throws(InputError) -> Choice {
+    guard let choice = all.first(where: { name($0) == word }) else {
+        let known = all.map(name)
         throw InputError(
             "unknown \(what) \"\(word)\"", expected: "one of \(known.joined(separator: ", "))",
             nearest: nearestWords(to: word, among: known))

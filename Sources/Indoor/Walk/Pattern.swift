@@ -107,7 +107,7 @@ package enum Slot: String, CaseIterable, Hashable, Sendable {
     case reason = "REASON"
     case outcome = "OUTCOME"
     case conveyor = "CONVEYOR"
-    case beacon = "BEACON"
+    case device = "BEACON"
     case decibels = "DECIBELS"
     case answer = "ANSWER"
     case onOff = "SWITCH"
@@ -164,7 +164,7 @@ package enum Slot: String, CaseIterable, Hashable, Sendable {
         case .text: Row("words in double quotes")
         case .subject: Row("a state, page, cue or event")
         case .conveyor: Row("a connector's id")
-        case .beacon: Row("a beacon's id")
+        case .device: Row("a beacon's id")
         case .hexadecimal: Row("sixteen hexadecimal digits")
         case .state: Row("a positioning state")
         case .side: Row("left, right or round", words: ["left", "right", "round"])

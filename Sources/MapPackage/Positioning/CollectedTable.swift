@@ -1,5 +1,6 @@
 import GRDB
 import Indoor
+import Positioning
 
 /// The notes that the user of a walk saved in the app, for a package.
 package struct CollectedNotes: Sendable {
@@ -72,7 +73,8 @@ private enum CollectedRow {
             "FLOOR": location?.floor, "LEVEL_ID": location?.floorLevelID,
             "ACCURACY": location?.horizontalAccuracy,
             "SOURCE": location.flatMap { $0.source.isEmpty ? nil : $0.source },
-            "TRANSMITTERS": location?.transmitterCount, "SATELLITES": location?.satelliteCount,
+            "TRANSMITTERS": location?.count(of: Counted.transmitter),
+            "SATELLITES": location?.count(of: Counted.satellite),
             "LAST_KNOWN": location?.isLastKnown,
         ]
     }

@@ -43,11 +43,14 @@ struct IndoorsLayers {
         let name =
             tables.file.split(separator: "/").last.map(String.init)?
             .split(separator: ".").first.map(String.init) ?? "venue"
-        return try IndoorsVenue.read(
-            try model(), name: name.printable, file: tables.file, progress: progress)
+        let (model, beacons) = try model()
+        var loaded = try IndoorsVenue.read(
+            model, name: name.printable, file: tables.file, progress: progress)
+        loaded.venue = loaded.venue.with(beacons: beacons)
+        return loaded
     }
 
-    private func model() throws(InputError) -> IndoorsModel {
+    private func model() throws(InputError) -> (IndoorsModel, [Beacon]) {
         var model = IndoorsModel(frame: frame)
         let building = BuildingTables(tables: tables, isOwn: false, geometry: geometry)
         model.levels = try building.levels()
@@ -57,8 +60,7 @@ struct IndoorsLayers {
         model.details = try details(byID)
         model.pathways = try pathways(byID)
         model.transitions = try transitions(model.levels)
-        model.beacons = try BeaconTable.read(tables, byID)
-        return model
+        return (model, try BeaconTable.read(tables, byID))
     }
 
     /// The geometry in metres; nil if the row has none, or it is no place on the earth.

@@ -60,6 +60,12 @@ package enum IPSNotice: String, CaseIterable, Hashable, Sendable {
     }
 }
 
+extension CueID {
+    // Told once, as satellites or beacons take over.
+    static let outdoorsOnSatellites: CueID = "outdoors-on-gnss"
+    static let indoorsAgain: CueID = "indoors-again"
+}
+
 /// Cues for when one of the two permissions is missing, or its switch is off.
 extension CueID {
     /// No first position yet, from satellites alone.
@@ -70,37 +76,53 @@ extension CueID {
     static let locationNeeded: CueID = "location-needed"
 }
 
+/// What a location of this engine is determined from.
+extension Counted {
+    package static let transmitter = "transmitter"
+    package static let satellite = "satellite"
+
+    package static func transmitters(_ number: Int) -> Counted { Counted(transmitter, number) }
+    package static func satellites(_ number: Int) -> Counted { Counted(satellite, number) }
+}
+
 extension SourceProfile {
     /// Positions from Bluetooth beacons, and from satellites where there are none.
     package static let ips: SourceProfile = {
         var profile = SourceProfile(name: "IPS")
         (profile.explanation, profile.unsupported) = ("ips-explanation", "ips-unsupported")
         // arcgis-indoor-positioning: Add indoor positioning to your app
-        profile.permissions = [.bluetooth, .location]
-        profile.dispensable = [.bluetooth, .location]
-        profile.mapFailure = "map-failed"
-        profile.levelChange = "floor-changed"
+        profile.need = .any([.bluetooth, .location])
         // arcgis-indoor-positioning: Handle location change
-        profile.mapModes = [.compassNavigation, .off, .recenter, .navigation]
-        profile.hasFloorPicker = true
+        profile.map = MapNeed(
+            failure: "map-failed", levelChange: "floor-changed",
+            modes: [.compassNavigation, .off, .recenter, .navigation])
         let causes = IPSLoss.allCases.map(\.cause) + IPSDegradation.allCases.map(\.cause)
         profile.lossCauses = IPSLoss.allCases.map(\.rawValue)
         profile.degradationCauses = IPSDegradation.allCases.map(\.rawValue)
         profile.remedies = unique(
             causes.compactMap(\.remedy)
                 + [.satellitesLate, .beaconsLate, .locationNeeded])
-        profile.tidings = ["outdoors-on-gnss", "indoors-again"]
         profile.positionSources = Handover.Origin.allCases.map(\.rawValue)
+        profile.counts = [Counted.transmitter, Counted.satellite]
         profile.notices = IPSNotice.allCases.map(\.notice)
-        profile.detailNames =
-            Handover.Origin.allCases.map { "handover:\($0.rawValue)" } + [
-                "message", "positioning-data:table", "positioning-data:phone",
+        profile.details =
+            [
+                DetailName("handover:\(Handover.Origin.gnss.rawValue)", cue: .outdoorsOnSatellites),
+                DetailName("handover:\(Handover.Origin.ble.rawValue)", cue: .indoorsAgain),
             ]
-        profile.settings = IPSSettings.table.map(\.name)
-        profile.usesBeacons = true
+            + ["message", "positioning-data:table", "positioning-data:phone"].map {
+                DetailName($0)
+            }
+        profile.settings = IPSSettings.table.map { $0.within(\.ips) }
+        profile.unreachable = [
+            Unreachable(
+                .cue(profile.unsupported), reason: "every phone that is rehearsed has Bluetooth")
+        ]
+        profile.rules = { [LocationRules(), DataRules($0)] }
+        profile.hearing = Hearing(sender: "transmitter", device: "beacon")
         let settings = IPSSettings()
         profile.overlays = [
-            .beacons, .heard(limits: [1, settings.leastTransmitters, manyHeard]),
+            .devices("beacons"), .heard(limits: [1, settings.leastTransmitters, manyHeard]),
             .expectedError(limits: [goodError, fairError, settings.fitAccuracy]),
         ]
         return profile
@@ -115,5 +137,11 @@ extension SourceProfile {
 
     private static func unique(_ cues: [CueID]) -> [CueID] {
         cues.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+}
+
+extension Engine {
+    package static let ips = Engine("ips", .ips) {
+        IPSSource(map: $0.map, table: $0.table, settings: $0.settings, seed: $0.seed)
     }
 }

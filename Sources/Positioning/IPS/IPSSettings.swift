@@ -2,7 +2,7 @@ import Indoor
 
 /// The Bluetooth engine's numbers. The first are the documented configuration of an indoors
 /// location data source; the others are what the document leaves open.
-package struct IPSSettings: Hashable, Sendable {
+package struct IPSSettings: EngineSettings, Hashable {
     // The configuration. It takes effect at the next start, except for the messages.
     package var usesGNSS = true
     package var snapsToPathways = true
@@ -72,7 +72,7 @@ package struct IPSSettings: Hashable, Sendable {
     }
 
     package static let table: [Setting<IPSSettings>] =
-        configuration + prediction + matching + motion
+        configuration + prediction.map(\.beforehand) + matching + motion
         + levels + telling
 
     private static let configuration: [Setting<IPSSettings>] = [
@@ -223,4 +223,11 @@ package struct IPSSettings: Hashable, Sendable {
             "handover-time", "s", 0...60, source: "ours", \.handoverTime,
             "At an entrance, beacons or satellites take over when better for this many seconds."),
     ]
+}
+
+extension SourceSettings {
+    package var ips: IPSSettings {
+        get { self[IPSSettings.self] }
+        set { self[IPSSettings.self] = newValue }
+    }
 }

@@ -260,10 +260,10 @@ extension IPSSource {
     /// heard: then there is no cue.
     private func tidings(of new: Handover.Origin) -> CueID? {
         switch new {
-        case .ble: return "indoors-again"
+        case .ble: return .indoorsAgain
         case .gnss:
             guard canHear, let point = last?.location.raw else { return nil }
-            return map.isIndoors(point) ? nil : "outdoors-on-gnss"
+            return map.isIndoors(point) ? nil : .outdoorsOnSatellites
         }
     }
 
@@ -296,7 +296,7 @@ extension IPSSource {
         let location = UserLocation(
             raw: fix.point, levels: .outdoors, course: fix.course, speed: fix.speed,
             horizontalAccuracy: fix.horizontalAccuracy, source: Handover.Origin.gnss.rawValue,
-            satelliteCount: fix.satelliteCount)
+            counted: .satellites(fix.satelliteCount))
         last = (location, gnss?.at ?? tick)
         output.location = location
     }
@@ -323,7 +323,7 @@ extension IPSSource {
             course: motion.course, speed: motion.speed,
             horizontalAccuracy: accuracy(of: estimate, age: age),
             source: Handover.Origin.ble.rawValue, floor: floor?.verticalOrder,
-            floorLevelID: floor?.id, transmitterCount: estimate.transmitterCount,
+            floorLevelID: floor?.id, counted: .transmitters(estimate.transmitterCount),
             isLastKnown: isLastKnown)
         last = (location, heardAt)
         output.location = location
@@ -409,7 +409,7 @@ extension IPSSource {
             return .degradedPositioning(IPSDegradation.levelUnsure.cause)
         }
         if fitness.isFit { return .accuratePositioning }
-        let count = last.location.transmitterCount ?? 0
+        let count = last.location.count(of: Counted.transmitter) ?? 0
         return .degradedPositioning(
             Double(count) < active.leastTransmitters
                 ? IPSDegradation.fewTransmitters.cause : IPSDegradation.largeError.cause)
@@ -581,10 +581,10 @@ extension IPSSource {
         return estimator.scan.recent
             .map {
                 Signal(
-                    transmitter: $0.transmitter, strength: $0.strength,
+                    id: $0.transmitter, strength: $0.strength,
                     age: max(now - $0.heardAt, 0), isKnown: $0.isKnown)
             }
-            .sorted { ($1.strength, $0.transmitter) < ($0.strength, $1.transmitter) }
+            .sorted { ($1.strength, $0.id) < ($0.strength, $1.id) }
     }
 }
 

@@ -217,3 +217,8 @@ private struct StrongestPoints: Sendable {
         return entries[start..<start + counts[transmitter]].map(\.point)
     }
 }
+
+extension PositioningData {
+    /// Whether nothing is expected to be heard by it.
+    package var isSilent: Bool { transmitters.isEmpty }
+}

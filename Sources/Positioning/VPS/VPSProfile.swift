@@ -6,11 +6,12 @@ extension VPSSource {
         name: "scan", page: "scan-guide", success: "scan-success",
         hints: ["scan-no-internet", "scan-timeout", "scan-tilt", "scan-slow"],
         inVain: ["scan-elsewhere"], encouragements: ["scan-give-up"],
-        suggestion: "scan-suggestion", wait: "start-waits")
+        suggestion: "scan-suggestion", wait: "start-waits",
+        outcomes: AttemptOutcome.allCases.map(\.rawValue))
 
     package static let profile: SourceProfile = {
         var profile = SourceProfile(name: "VPS")
-        profile.permissions = [.camera]
+        profile.need = .each([.camera])
         profile.acquisition = scan
         // vps-best-practices: Itinerary
         profile.navigationNeedsAccuracy = true
@@ -18,29 +19,36 @@ extension VPSSource {
         profile.lossCauses = LossReason.allCases.map(\.rawValue)
         profile.degradationCauses = DegradationReason.all.map(\.name)
         profile.notices = ScanError.allCases.map(\.notice)
-        profile.outcomes = AttemptOutcome.allCases.map(\.rawValue)
         profile.remedies = [
             "hold-upright", "lost", "lost-by-level-change", "scan-after-level-change",
         ]
-        profile.settings = VPSSettings.table.map(\.name)
-        profile.impossible = [
-            ImpossibleChange(
-                from: PositioningState.lostName, to: PositioningState.degradedName,
+        profile.settings = VPSSettings.table.map { $0.within(\.vps) }
+        profile.unreachable = [
+            Unreachable(
+                .change(from: PositioningState.lostName, to: PositioningState.degradedName),
                 reason: "a fix makes accurate first, whatever degrades it then")
         ]
-        (profile.restsWhileHidden, profile.isSilentWhileLost) = (true, true)
+        profile.rules = { _ in [VPSRules()] }
         profile.overlays = [
             .coverage(poor: "scans are hard", none: "scans fail"), .texture,
         ]
-        profile.detailNames =
-            AcquisitionStatus.allCases.map { "background-scan-\($0.rawValue)" }
-            + ["localized", "localized-in-background"]
-            + RideAction.allCases.map { "conveyor-\($0.rawValue)" }
-            + profile.outcomes.map { "attempt:\($0)" }
-            + ["tracking:normal", "tracking:limited", "tracking:notAvailable"]
-            + TrackingState.LimitedReason.allCases.map { "tracking:\($0.rawValue)" }
+        profile.details = names.map { DetailName($0) }
         return profile
     }()
 
+    private static let names =
+        AcquisitionStatus.allCases.map { "background-scan-\($0.rawValue)" }
+        + ["localized", "localized-in-background"]
+        + RideAction.allCases.map { "conveyor-\($0.rawValue)" }
+        + scan.outcomes.map { "attempt:\($0)" }
+        + ["tracking:normal", "tracking:limited", "tracking:notAvailable"]
+        + TrackingState.LimitedReason.allCases.map { "tracking:\($0.rawValue)" }
+
     package var profile: SourceProfile { VPSSource.profile }
+}
+
+extension Engine {
+    package static let vps = Engine("vps", VPSSource.profile) {
+        VPSSource(map: $0.map, settings: $0.settings.vps)
+    }
 }

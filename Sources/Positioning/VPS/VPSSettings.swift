@@ -2,7 +2,7 @@ import Indoor
 
 /// The VPS engine's settings. Defaults are from the vendor's guides if they give one;
 /// docs/sources.md lists each.
-package struct VPSSettings: Hashable, Sendable {
+package struct VPSSettings: EngineSettings, Hashable {
     package var degradedDistance = 75.0
     package var lossDistance = 150.0
     package var backgroundScanInterval = 30.0
@@ -145,4 +145,11 @@ package struct VPSSettings: Hashable, Sendable {
             "preset", source: "vps.md 1.3", \.preset,
             "A preset sets background-scan-gate: guide to 80°, sdk-0.29 to 75°."),
     ]
+}
+
+extension SourceSettings {
+    package var vps: VPSSettings {
+        get { self[VPSSettings.self] }
+        set { self[VPSSettings.self] = newValue }
+    }
 }

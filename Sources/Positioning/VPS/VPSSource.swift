@@ -5,8 +5,8 @@ import Indoor
 /// Follows vps-location-source-ios and vps-best-practices; values that they leave open are from
 /// reference notes or ours, as the source of each setting says.
 package struct VPSSource: LocationSource {
-    package var settings = SourceSettings()
-    private var numbers: VPSSettings { settings.vps }
+    package var settings = SourceSettings() { didSet { numbers = settings.vps } }
+    private var numbers: VPSSettings
     private var status = SourceStatus.stopped
     private let map: PositioningMap
     private(set) var machine = PositioningMachine()
@@ -53,6 +53,7 @@ package struct VPSSource: LocationSource {
 
     package init(map: PositioningMap, settings: VPSSettings = VPSSettings()) {
         self.map = map
+        numbers = settings
         self.settings.vps = settings
     }
 

@@ -58,7 +58,11 @@ package struct EventLog: RehearsalObserver, Sendable {
     }
 
     /// The first line of a walk's log.
-    package static func opening(_ header: Header, settings: SessionSettings) -> String {
+    ///
+    /// - Parameter profile: that of the walk's engine, if it is none of the shipped ones.
+    package static func opening(
+        _ header: Header, settings: SessionSettings, with profile: SourceProfile? = nil
+    ) -> String {
         var line = JSONLine()
         line.add("dotwalk", 1)
         line.add("trace", header.trace)
@@ -78,7 +82,7 @@ package struct EventLog: RehearsalObserver, Sendable {
         digests.add("others", header.others.map(\.digest))
         line.add("digests", digests)
         var values = JSONLine()
-        for setting in SessionSettings.table {
+        for setting in SessionSettings.all(with: profile) {
             switch setting.get(settings) {
             case .flag(let flag): values.add(setting.name, flag)
             case .choice(let choice): values.add(setting.name, choice)
@@ -174,8 +178,7 @@ package struct EventLog: RehearsalObserver, Sendable {
     private func addProperties(of location: UserLocation, to line: inout JSONLine) {
         if let floor = location.floor { line.add("floor", floor) }
         if let id = location.floorLevelID { line.add("floorLevelId", id) }
-        if let count = location.transmitterCount { line.add("transmitterCount", count) }
-        if let count = location.satelliteCount { line.add("satelliteCount", count) }
+        if let counted = location.counted { line.add("\(counted.name)Count", counted.number) }
         if let speed = location.speed { line.add("speed", speed, decimals: 2) }
         if let course = location.course { line.add("course", course, decimals: 1) }
         if location.isLastKnown { line.add("lastKnown", true) }

@@ -149,7 +149,7 @@ package struct Chronicle: RehearsalObserver, Hashable, Sendable {
                 &dotTrail, to: dot.point, dot.levels, report.display.banner.quality)
         }
         discoveries.observe(report)
-        if let location = report.location, location.hasCount {
+        if let location = report.location, location.counted != nil {
             Chronicle.extend(
                 &rawTrail, to: location.raw, location.levels, report.display.banner.quality)
         }

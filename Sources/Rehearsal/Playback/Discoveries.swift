@@ -2,20 +2,20 @@ import Indoor
 import Positioning
 import Simulation
 
-/// The transmitters that the source has heard since its last start, for a list of beacons
+/// The senders that the source has heard since its last start, for a list of them
 /// (reference ips.md 1.10).
 package struct Discoveries: Hashable, Sendable {
     package struct Discovery: Hashable, Sendable {
-        package let transmitter: TransmitterID
+        package let id: Signal.ID
         /// Whether the source's data has it.
         package let isKnown: Bool
-        /// The strength of its last packet, dBm.
+        /// The strength of its last signal, dBm.
         package fileprivate(set) var strength: Double
-        /// The time of that packet, in seconds since the rehearsal began.
+        /// The time of that signal, in seconds since the rehearsal began.
         package fileprivate(set) var heardAt: Double
     }
 
-    /// Ascending by transmitter.
+    /// Ascending by id.
     package private(set) var all: [Discovery] = []
 
     /// Takes the signals of a second; a source remembers them for longer.
@@ -26,25 +26,25 @@ package struct Discoveries: Hashable, Sendable {
     }
 
     private mutating func add(_ signal: Signal, at time: Double) {
-        let place = index(of: signal.transmitter)
-        if place < all.count, all[place].transmitter == signal.transmitter {
+        let place = index(of: signal.id)
+        if place < all.count, all[place].id == signal.id {
             all[place].strength = signal.strength
             all[place].heardAt = time
         } else {
             all.insert(
                 Discovery(
-                    transmitter: signal.transmitter, isKnown: signal.isKnown,
+                    id: signal.id, isKnown: signal.isKnown,
                     strength: signal.strength, heardAt: time), at: place)
         }
     }
 
     /// nil for one that was not heard.
-    package func find(_ transmitter: TransmitterID) -> Discovery? {
-        let place = index(of: transmitter)
-        return place < all.count && all[place].transmitter == transmitter ? all[place] : nil
+    package func find(_ id: Signal.ID) -> Discovery? {
+        let place = index(of: id)
+        return place < all.count && all[place].id == id ? all[place] : nil
     }
 
-    private func index(of transmitter: TransmitterID) -> Int {
-        all.prefixEnd { $0.transmitter < transmitter }
+    private func index(of id: Signal.ID) -> Int {
+        all.prefixEnd { $0.id < id }
     }
 }

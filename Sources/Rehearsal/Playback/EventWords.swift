@@ -132,9 +132,8 @@ extension Input {
         case .choose(let place): "chooses \(place)"
         case .tap(let button): "taps \(button)"
         case .answer(let permission, let isGranted):
-            (isGranted ? "allows " : "denies ")
-                + (permission == .bluetooth ? "Bluetooth" : "the \(permission.rawValue)")
-        case .switchBluetooth(let isOn): "turns Bluetooth \(isOn ? "on" : "off")"
+            "\(isGranted ? "allows" : "denies") \(permission.words)"
+        case .toggle(let sense, let isOn): "turns \(sense.words) \(isOn ? "on" : "off")"
         case .panMap, .zoomMap, .setMap: nil
         case .showOnMap(let level): "picks level \(level.label) on the map"
         case .searchFloors(let typed): "searches buildings for \(typed.isEmpty ? "all" : typed)"

@@ -117,7 +117,7 @@ package struct Timeline: RehearsalObserver, Hashable, Sendable {
             if now.contains(where: { !warnings.contains($0) }) { mark(report, .warning) }
             warnings = now
         }
-        let location = report.location.flatMap { $0.hasCount ? $0 : nil }
+        let location = report.location.flatMap { $0.counted != nil ? $0 : nil }
         let isLastKnown = location?.isLastKnown == true
         guard
             stretches.last?.origin != location?.source

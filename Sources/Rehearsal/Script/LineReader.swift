@@ -14,15 +14,18 @@ struct LineReader {
     let file: String
     let number: Int
     let text: String
+    /// The verbs that a line can have.
+    let verbs: [Verb]
     /// The line up to the comment, with quotes and spaces as written.
     private let body: [Character]
     /// The comment with its "#", as written; may be empty.
     let comment: String
 
     /// Tabs count as spaces; characters that control a terminal are replaced.
-    init(file: String, number: Int, text raw: String) {
+    init(file: String, number: Int, text raw: String, verbs: [Verb] = Verb.allCases) {
         self.file = file
         self.number = number
+        self.verbs = verbs
         let scalars = raw.unicodeScalars.lazy.map { $0 == "\t" ? " " : $0 }
         text = String(String.UnicodeScalarView(scalars)).printable
         let characters = text.charactersApart

@@ -1,4 +1,5 @@
 import Indoor
+import Positioning
 
 /// A setting and its new value, from a walk's `set` or a command line.
 package struct SettingChange: Hashable, Sendable {
@@ -12,9 +13,12 @@ package struct SettingChange: Hashable, Sendable {
         let error: InputError
     }
 
-    init(name: String, value text: String) throws(Mistake) {
-        guard let setting = SessionSettings.setting(name) else {
-            let known = SessionSettings.table.map(\.name)
+    /// - Parameter profile: the engine that the setting may belong to; nil: a shipped one.
+    init(
+        name: String, value text: String, with profile: SourceProfile? = nil
+    ) throws(Mistake) {
+        guard let setting = SessionSettings.setting(name, with: profile) else {
+            let known = SessionSettings.all(with: profile).map(\.name)
             throw Mistake(
                 word: .name,
                 error: InputError(

@@ -55,15 +55,18 @@ package struct Setup: Sendable {
     ///     beacons, which an engine that uses none ignores.
     ///   - table: the positioning data for those beacons.
     ///   - recordedWalk: a recording to play in the venue.
+    ///   - engines: those that a walk or a choice can name.
     package init(
         trace: OpenTrace?, venue: OpenVenue, sheet: OpenSheet, itinerary: OpenItinerary? = nil,
-        beacons: OpenBeacons? = nil, table: PositioningTable = .empty, others: [OpenOther] = [],
-        recordedWalk: RecordedWalk? = nil, choices: Choices = Choices()
+        devices beacons: OpenBeacons? = nil, table: PositioningTable = .empty,
+        others: [OpenOther] = [],
+        recordedWalk: RecordedWalk? = nil, choices: Choices = Choices(),
+        engines: [Engine] = Engine.shipped
     ) throws {
         (self.table, self.others, self.recordedWalk) = (table, others, recordedWalk)
         let header = trace?.trace.header
-        engine = try Setup.engine(of: trace, choices)
-        self.beacons = engine.profile.usesBeacons ? beacons : nil
+        engine = try Setup.engine(of: trace, choices, among: engines)
+        self.beacons = engine.profile.needsDevices ? beacons : nil
         self.venue = self.beacons.map(venue.with) ?? venue
         (self.trace, self.sheet, self.itinerary) = (trace, sheet, itinerary)
         person = try Setup.chosen(choices.person, header?.person, .person, trace) ?? .attentive
@@ -86,21 +89,34 @@ package struct Setup: Sendable {
         changes = choices.changes
         var settings = SessionSettings(
             person: person, map: map, hasMapCopy: table.cached != nil)
-        for change in changes { settings.set(change.name, to: change.value) }
+        for change in changes { settings.set(change.name, to: change.value, with: engine.profile) }
         self.settings = settings
     }
 
-    package static func engine(of trace: OpenTrace?, _ choices: Choices) throws -> Engine {
-        try chosen(choices.engine, trace?.trace.header.engine, .engine, trace) ?? .standard
+    package static func engine(
+        of trace: OpenTrace?, _ choices: Choices, among engines: [Engine] = Engine.shipped
+    ) throws -> Engine {
+        try chosen(
+            choices.engine, trace?.trace.header.engine, .engine, trace, among: engines, by: \.name)
+            ?? .standard
     }
 
     /// The choice or else the header's value; nil when neither is given.
     private static func chosen<Choice: CaseIterable & RawRepresentable<String>>(
         _ word: String?, _ header: String?, _ key: Trace.Header.Key, _ trace: OpenTrace?
     ) throws -> Choice? {
-        if let word { return try choice(word, key.rawValue) }
+        try chosen(word, header, key, trace, among: Array(Choice.allCases), by: \.rawValue)
+    }
+
+    private static func chosen<Choice>(
+        _ word: String?, _ header: String?, _ key: Trace.Header.Key, _ trace: OpenTrace?,
+        among all: [Choice], by name: (Choice) -> String
+    ) throws -> Choice? {
+        if let word { return try choice(word, key.rawValue, among: all, by: name) }
         guard let header else { return nil }
-        return try OpenTrace.named(key, in: trace) { try choice(header, key.rawValue) }
+        return try OpenTrace.named(key, in: trace) {
+            try choice(header, key.rawValue, among: all, by: name)
+        }
     }
 
     /// Checks that a header's lines have a meaning for the engine that it names. A header without
@@ -110,10 +126,10 @@ package struct Setup: Sendable {
             trace?.trace.isRecording == false
         else { return }
         let lines: [(key: Trace.Header.Key, isThere: Bool, isUsed: Bool)] = [
-            (.map, header.map != nil, profile.needsMap),
-            (.beacons, header.beacons != nil, profile.usesBeacons),
-            (.positioning, header.positioning != nil, profile.usesBeacons),
-            (.cache, header.cache != nil, profile.usesBeacons),
+            (.map, header.map != nil, profile.map != nil),
+            (.beacons, header.beacons != nil, profile.needsDevices),
+            (.positioning, header.positioning != nil, profile.needsDevices),
+            (.cache, header.cache != nil, profile.needsDevices),
         ]
         for line in lines where line.isThere && !line.isUsed {
             try OpenTrace.named(line.key, in: trace) {
@@ -169,8 +185,8 @@ package struct Setup: Sendable {
     package func again(as trace: Trace) throws -> Setup {
         let open = OpenTrace(name: title, text: TracePrinter.print(trace), trace: trace)
         return try Setup(
-            trace: open, venue: venue, sheet: sheet, itinerary: itinerary, beacons: beacons,
-            table: table)
+            trace: open, venue: venue, sheet: sheet, itinerary: itinerary, devices: beacons,
+            table: table, engines: [engine])
     }
 
     /// The setup with another seed.
@@ -201,14 +217,14 @@ extension Setup {
         var header = Trace.Header()
         header.title = "Recorded: \(title)"
         header.venue = venue.reference
-        header.engine = engine.rawValue
+        header.engine = engine.name
         header.person = person.rawValue
         header.cues = sheet.reference
         header.itinerary = itinerary?.reference
         header.beacons = beacons?.reference
         header.positioning = trace?.trace.header.positioning
         header.cache = trace?.trace.header.cache
-        header.map = profile.needsMap ? map.rawValue : nil
+        header.map = profile.map != nil ? map.rawValue : nil
         header.others = others.map(\.reference)
         header.start = Trace.Start(place: start.place, heading: start.heading ?? 0)
         header.seed = seed
@@ -217,12 +233,12 @@ extension Setup {
 
     package var logHeader: EventLog.Header {
         EventLog.Header(
-            trace: trace?.title ?? title, venue: venue.name, engine: engine.rawValue, seed: seed,
+            trace: trace?.title ?? title, venue: venue.name, engine: engine.name, seed: seed,
             person: person.rawValue,
             traceDigest: Digest(trace.map { TracePrinter.print($0.trace) } ?? "").hexadecimal,
             venueDigest: venue.digest, cuesDigest: sheet.digest,
             itineraryDigest: itinerary?.digest, beacons: beacons?.name,
-            beaconsDigest: beacons?.digest, map: profile.needsMap ? map.rawValue : nil,
+            beaconsDigest: beacons?.digest, map: profile.map != nil ? map.rawValue : nil,
             others: others.map { ($0.name, $0.digest) })
     }
 

@@ -98,7 +98,7 @@ struct StatementReader {
     /// Tries every pattern. When none fits, those that came furthest say what they expected.
     private func verb(from index: Int) throws(InputError) -> (Statement, [Int?]) {
         var misses: [Miss] = []
-        for verb in Verb.allCases {
+        for verb in line.verbs {
             var attempt = Attempt(next: index)
             if match(verb.pattern.parts, &attempt) {
                 if attempt.next == tokens.count {
@@ -136,7 +136,7 @@ struct StatementReader {
                 at: token.column, "\"\(token.text)\" belongs to the header",
                 expected: "it above the first line of the walk")
         }
-        let verbs = Verb.allCases.map { String($0.pattern.text.prefix { $0 != " " }) }
+        let verbs = line.verbs.map { String($0.pattern.text.prefix { $0 != " " }) }
         return line.error(
             at: token.column, "unknown verb \"\(token.text)\"",
             expected: "a verb (dotwalk help walk lists them)",
@@ -223,7 +223,7 @@ extension Slot {
             words?.contains(token.text) == true ? .word(token.text) : nil
         // "set off" is a different verb.
         case .name: token.text == "off" ? nil : .word(token.text)
-        case .subject, .place, .button, .value, .conveyor, .beacon, .facility, .state:
+        case .subject, .place, .button, .value, .conveyor, .device, .facility, .state:
             .word(token.text)
         }
     }

@@ -16,10 +16,12 @@ package enum TraceChecker {
             profile, venue, sheet, isRecording: trace.isRecording,
             isForAny: trace.header.engine == nil)
         let lines = text.fileLines
+        let verbs = Verb.all(with: [profile])
         for line in trace.lines {
             guard let statement = line.statement, (1...lines.count).contains(line.number)
             else { continue }
-            let reader = LineReader(file: file, number: line.number, text: lines[line.number - 1])
+            let reader = LineReader(
+                file: file, number: line.number, text: lines[line.number - 1], verbs: verbs)
             try check(statement, reader, venue, words)
         }
         try checkStart(trace, lines, file, venue)
@@ -140,7 +142,7 @@ package enum TraceChecker {
             case (.permission, .word(let name)): try words.permissions.check(name, place)
             case (.outcome, .word(let name)): try words.outcomes.check(name, place)
             case (.conveyor, .word(let id)): try words.connectors.check(id, place)
-            case (.beacon, .word(let id)): try words.beacons.check(id, place)
+            case (.device, .word(let id)): try words.devices.check(id, place)
             case (.facility, .word(let word)): try words.facilities.check(word, place)
             case (.level, .number(let number)): try checkLevel(number, place, venue)
             default: break
@@ -182,14 +184,14 @@ package enum TraceChecker {
         }
         // Positioning data is made before the walk begins; a recording may repeat such a line
         // without effect.
-        if SessionSettings.predictsData(name), !words.isRecording {
+        if SessionSettings.setting(name)?.isBeforehand == true, !words.isRecording {
             throw Place(reader, .argument(0))
                 .error(
                     "positioning data is predicted with \"\(name)\" before a walk begins",
                     expected: "it on the command line: --set \(name)=\(value)")
         }
         do throws(SettingChange.Mistake) {
-            _ = try SettingChange(name: name, value: value)
+            _ = try SettingChange(name: name, value: value, with: words.profile)
         } catch {
             throw Place(reader, .argument(error.word == .name ? 0 : 1))
                 .error(
@@ -228,7 +230,7 @@ private struct EngineWords {
     let permissions: Kind
     let outcomes: Kind
     let connectors: Kind
-    let beacons: Kind
+    let devices: Kind
     let facilities: Kind
 
     /// - Parameter isForAny: whether the walk names no engine: then it may grant permissions that
@@ -239,7 +241,7 @@ private struct EngineWords {
     ) {
         self.profile = profile
         self.isRecording = isRecording
-        let all = Engine.allCases.map(\.profile)
+        let all = Engine.profiles
         func kind(_ what: String, _ words: (SourceProfile) -> [String]) -> Kind {
             Kind(
                 what: what, known: words(profile), engine: profile.name,
@@ -255,7 +257,7 @@ private struct EngineWords {
             elsewhere: Permission.allCases.map(\.rawValue))
         connectors = Kind(
             what: "connector", known: venue.connectors.map(\.id), engine: profile.name)
-        beacons = Kind(what: "beacon", known: venue.beacons.map(\.id), engine: profile.name)
+        devices = Kind(what: "beacon", known: venue.beacons.map(\.id), engine: profile.name)
         facilities = Kind(
             what: "facility", known: venue.facilities.flatMap { [$0.name, $0.id] },
             engine: profile.name)
@@ -264,13 +266,13 @@ private struct EngineWords {
     private static func events(_ profile: SourceProfile, _ venue: Venue) -> [String] {
         Vocabulary.words(profile) + profile.pages.map(\.rawValue) + venue.connectors.map(\.id)
             + venue.levels.map { Vocabulary.word(forMapOf: $0.ordinal) }
-            + (profile.hasFloorPicker ? venue.facilities.map(Vocabulary.word) : [])
+            + (profile.map != nil ? venue.facilities.map(Vocabulary.word) : [])
     }
 
     /// The ids of buttons: those of cues, and labels for a page's own buttons.
     private static func buttons(_ profile: SourceProfile, _ sheet: CueSheet) -> [String] {
         let own = CueID.cues(with: profile).compactMap { sheet.cue($0) }.flatMap(\.buttons)
-        let acquire = Engine.allCases.compactMap(\.profile.acquisition?.name)
+        let acquire = Engine.profiles.compactMap(\.acquisition?.name)
             .filter { $0 != profile.acquisition?.name }
         return own.map(\.id).filter { !acquire.contains($0) }
             + Label.labels(with: profile).map(\.rawValue)

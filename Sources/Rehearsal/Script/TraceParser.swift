@@ -1,4 +1,5 @@
 import Indoor
+import Positioning
 import Simulation
 
 /// Reads walks: one statement per line. An error points at the word.
@@ -6,16 +7,20 @@ package enum TraceParser {
     /// The format's version, in the first line.
     package static let version = 1
 
+    /// - Parameter engines: those whose faults a walk may have.
     /// - Throws: an error; with `isUnknownFormat` set when only the format's version is wrong.
-    package static func parse(_ text: String, file: String) throws(InputError) -> Trace {
+    package static func parse(
+        _ text: String, file: String, engines: [Engine] = Engine.shipped
+    ) throws(InputError) -> Trace {
         let lines = text.fileLines
+        let verbs = Verb.all(with: engines.map(\.profile))
         var trace = Trace()
         try checkFirst(lines.first ?? "", file: file)
         var isHeader = true
         var ended = false
         let last = lines.last == "" ? lines.count - 1 : lines.count
         for number in 2..<max(2, last + 1) {
-            let line = try self.line(number, lines[number - 1], file: file)
+            let line = try self.line(number, lines[number - 1], file: file, verbs)
             let tokens = try line.tokens()
             if isHeader {
                 if try readHeader(line, tokens, into: &trace.header) { continue }
@@ -55,13 +60,13 @@ package enum TraceParser {
     private static let longestLine = 50_000
 
     private static func line(
-        _ number: Int, _ text: String, file: String
+        _ number: Int, _ text: String, file: String, _ verbs: [Verb] = Verb.allCases
     ) throws(InputError) -> LineReader {
         guard text.utf8.count <= longestLine else {
             throw SourceLine(file: file, number: number, text: nil)
                 .error(at: 1, "too long a line", expected: "\(longestLine) bytes at most")
         }
-        return LineReader(file: file, number: number, text: text)
+        return LineReader(file: file, number: number, text: text, verbs: verbs)
     }
 
     private static func checkFirst(_ line: String, file: String) throws(InputError) {

@@ -13,8 +13,8 @@ package final class Verb: Hashable, Sendable {
     package let isImmediate: Bool
     /// Whether it has a meaning for a source.
     private let isMeant: @Sendable (SourceProfile) -> Bool
-    /// Whether it acts on the camera only.
-    private let isOfCamera: Bool
+    /// Whether it acts on the viewfinder only.
+    private let isOfViewfinder: Bool
     /// The input that a statement causes; nil for statements that wait, expect or end.
     let input: @Sendable (Statement) -> Input?
     /// The operands by which a recording says an input; nil for inputs that it does not say.
@@ -23,7 +23,7 @@ package final class Verb: Hashable, Sendable {
     private init(
         _ pattern: Pattern, _ help: String, isImmediate: Bool = true,
         for isMeant: @escaping @Sendable (SourceProfile) -> Bool = { _ in true },
-        isOfCamera: Bool = false,
+        isOfViewfinder: Bool = false,
         reads input: @escaping @Sendable (Statement) -> Input? = { _ in nil },
         says operands: @escaping @Sendable (Input) -> [Operand?]? = { _ in nil }
     ) {
@@ -31,7 +31,7 @@ package final class Verb: Hashable, Sendable {
         self.help = help
         self.isImmediate = isImmediate
         self.isMeant = isMeant
-        self.isOfCamera = isOfCamera
+        self.isOfViewfinder = isOfViewfinder
         self.input = input
         self.operands = operands
     }
@@ -74,18 +74,20 @@ package final class Verb: Hashable, Sendable {
             says: { number($0).map { [.number($0)] } })
     }
 
-    private convenience init(_ fault: FaultKind) {
+    private convenience init(
+        fault pattern: Pattern, _ help: String = "", isOfViewfinder: Bool = false,
+        for isMeant: @escaping @Sendable (SourceProfile) -> Bool = { _ in true }
+    ) {
         self.init(
-            fault.pattern, fault.help, for: { fault.scope.includes($0) },
-            isOfCamera: fault.scope == .camera || fault.scope == .acquisition,
-            reads: { .fault(Fault(fault.pattern, $0.arguments)) },
+            pattern, help, for: isMeant, isOfViewfinder: isOfViewfinder,
+            reads: { .fault(Fault(pattern, $0.arguments)) },
             says: {
-                guard case .fault(let said) = $0, fault.includes(said) else { return nil }
+                guard case .fault(let said) = $0, said.pattern == pattern else { return nil }
                 return said.values
             })
     }
 
-    package static func == (a: Verb, b: Verb) -> Bool { a === b }
+    package static func == (a: Verb, b: Verb) -> Bool { a.pattern == b.pattern }
     package func hash(into hasher: inout Hasher) { hasher.combine(pattern) }
 
     package var slots: [Slot] { pattern.slots }
@@ -96,10 +98,10 @@ package final class Verb: Hashable, Sendable {
     /// faults concern parts that only some sources have.
     package func isMeant(for profile: SourceProfile) -> Bool { isMeant(profile) }
 
-    /// Whether the menu of faults should list it: camera faults always exist, but change nothing
-    /// for a source that does not use the camera.
+    /// Whether the menu of faults should list it: faults of the viewfinder always exist, but change
+    /// nothing for a source that has none.
     package func isOffered(for profile: SourceProfile) -> Bool {
-        isMeant(profile) && (profile.usesCamera || !isOfCamera)
+        isMeant(profile) && (profile.hasViewfinder || !isOfViewfinder)
     }
 
     /// The statement by which a recording says an input; nil if no verb says it.
@@ -109,10 +111,21 @@ package final class Verb: Hashable, Sendable {
                 return Statement(verb, operands, time: time)
             }
         }
-        return nil
+        guard case .fault(let fault) = input else { return nil }
+        return Statement(Verb(fault: fault.pattern), fault.values, time: time)
     }
 
     // MARK: The table
+
+    /// The verbs of walks with any of these sources.
+    package static func all(with profiles: [SourceProfile]) -> [Verb] {
+        allCases
+            + profiles.flatMap(\.faults).map { fault in
+                Verb(fault: fault.pattern, fault.help) { profile in
+                    profile.faults.contains { $0.pattern == fault.pattern }
+                }
+            }
+    }
 
     /// In the order of the help.
     package static let allCases = ofApp + ofMap + ofPerson + faults + ofWorld + ofScript
@@ -137,9 +150,9 @@ package final class Verb: Hashable, Sendable {
             word: { if case .answer(let asked, false) = $0 { asked.rawValue } else { nil } }),
         Verb(
             "bluetooth SWITCH", "the switch in the phone's settings: on or off",
-            for: \.usesBeacons, { .switchBluetooth(isOn: $0 == "on") },
+            for: \.needsDevices, { .toggle(.bluetooth, isOn: $0 == "on") },
             word: {
-                if case .switchBluetooth(let isOn) = $0 { isOn ? "on" : "off" } else { nil }
+                if case .toggle(.bluetooth, let isOn) = $0 { isOn ? "on" : "off" } else { nil }
             }),
     ]
 
@@ -177,13 +190,13 @@ package final class Verb: Hashable, Sendable {
             number: { if case .showOnMap(let level) = $0 { level.number } else { nil } }),
         Verb(
             "search facilities \"TEXT\"",
-            "the user types into the floor picker's list of buildings", for: \.hasFloorPicker,
+            "the user types into the floor picker's list of buildings", for: { $0.map != nil },
             { .searchFloors($0) },
             word: { if case .searchFloors(let typed) = $0 { typed } else { nil } }),
         Verb(
             "pick facility FACILITY",
             "the user picks a building in the floor picker, by its name or id",
-            for: \.hasFloorPicker, { .pickFacility($0) },
+            for: { $0.map != nil }, { .pickFacility($0) },
             word: { if case .pickFacility(let name) = $0 { name } else { nil } }),
         Verb(
             "collect \"TEXT\"", "the user notes something in the app, where the position is",
@@ -288,7 +301,11 @@ package final class Verb: Hashable, Sendable {
         { .walk(.metres($0)) },
         number: { if case .walk(.metres(let metres)) = $0 { max(metres, 0) } else { nil } })
 
-    private static let faults = FaultKind.all.map { Verb($0) }
+    private static let faults = FaultKind.all.map { fault in
+        Verb(fault: fault.pattern, fault.help, isOfViewfinder: fault.scope.isOfViewfinder) {
+            fault.scope.includes($0)
+        }
+    }
 
     private static let ofWorld = [
         crowd,
@@ -325,8 +342,9 @@ package final class Verb: Hashable, Sendable {
         "set NAME VALUE", "changes a setting (dotwalk help settings)",
         reads: { statement in
             let name = statement.word(0)
-            return SessionSettings.setting(name)?.value(statement.word(1))
-                .map { .set(name: name, value: $0) }
+            // The settings of an engine that is not shipped are checked with the engine.
+            let value = SessionSettings.setting(name)?.value(statement.word(1))
+            return .set(name: name, value: value ?? SettingValue(written: statement.word(1)))
         },
         says: {
             guard case .set(let name, let value) = $0 else { return nil }
@@ -364,7 +382,7 @@ extension FaultKind.Scope {
         case .all, .camera: true
         case .acquisition: profile.acquisition != nil
         case .attempts: !profile.outcomes.isEmpty
-        case .beacons: profile.usesBeacons
+        case .beacons: profile.needsDevices
         }
     }
 }

@@ -7,7 +7,7 @@ import Simulation
 /// `Subject` defines their meaning.
 package enum Vocabulary {
     /// The words of all engines.
-    package static let all: [String] = Engine.allCases.flatMap { words($0.profile) }
+    package static let all: [String] = Engine.profiles.flatMap(words)
         .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
 
     /// All words that do not depend on the venue, for a source.
@@ -21,7 +21,7 @@ package enum Vocabulary {
             + acquisition(profile)
             + ["level-changed", "level-changed:automatic"]
             + profile.notices.map { "error:\($0.name)" }
-            + profile.detailNames
+            + profile.details.map(\.name)
             + NavigationEvent.names.map { "navigation:\($0)" }
             + PersonEvent.names.map { "person:\($0)" }
             + Misread.Cause.allCases.map { "misread:\($0.rawValue)" }
@@ -31,9 +31,9 @@ package enum Vocabulary {
             + ["dot:blue", "dot:grey", "dot:none"]
             + profile.mapModes.map { "map:\($0.rawValue)" }
             + (profile.needsHelp ? [] : PhoneDisplay.Stage.allCases.map { "stage:\($0.rawValue)" })
-            + (profile.hasFloorPicker ? floorLabels : [])
+            + (profile.map != nil ? floorLabels : [])
             + (profile.mapModes.contains(.off) ? symbols : [])
-            + (profile.hasFloorPicker ? floors : [])
+            + (profile.map != nil ? floors : [])
             + profile.positionSources.map { "position:\($0)" }
             + Subject.Use.allCases.map(\.rawValue)
     }

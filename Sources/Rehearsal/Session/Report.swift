@@ -19,7 +19,7 @@ package struct Report: Equatable, Sendable {
     package let source: SourceSnapshot
     package var display: PhoneDisplay
     package let isReroutePending: Bool
-    /// Whether the source receives the phone's radio and motion: a survey records only then.
+    /// Whether the source receives what the phone hears and how it moves: a survey records only then.
     package let isListening: Bool
     /// Metres really walked since `follow guidance`; nil when nobody follows.
     package let walkedWhileFollowing: Double?
@@ -73,4 +73,13 @@ package enum SessionEvent: Hashable, Sendable {
     /// An event of the person, who saw the display of the previous tick.
     case person(PersonEvent)
     case guide(GuideEvent)
+
+    /// The source's event; nil for one of somebody else.
+    package var ofSource: SourceEvent? {
+        switch self {
+        case .source(let event): event
+        case .fix(let detail, _): .detail(detail)
+        case .misread, .navigation, .person, .guide: nil
+        }
+    }
 }

@@ -25,10 +25,10 @@ package struct Session: Sendable {
     private var phoneInputs: [Input] = []
     private var past = PastTruths()
 
-    /// A session with a shipped engine, and an up-to-date map of the venue.
+    /// A session with an engine, and an up-to-date map of the venue.
     ///
     /// - Parameters:
-    ///   - table: the positioning data, for an engine that listens to beacons.
+    ///   - table: the positioning data, for an engine that uses some.
     ///   - itinerary: the segments of a supplied itinerary, used for the destination at its end.
     ///   - others: the updates that the people of other walks share, in the order of time.
     ///   - recorded: a recording that replaces the person's walk and the simulated sensors.
@@ -210,7 +210,7 @@ package struct Session: Sendable {
     }
 
     private mutating func set(_ name: String, _ value: SettingValue) {
-        guard settings.set(name, to: value) else { return }
+        guard settings.set(name, to: value, with: profile) else { return }
         world.use(settings.world)
         navigator.use(settings.navigation)
         guide.use(settings.guidance)

@@ -14,24 +14,42 @@ package struct SessionSettings: Equatable, Sendable {
         person: Person.Character = .attentive, map: MapKind = .package,
         hasMapCopy: Bool = false
     ) {
-        world = WorldSettings(person: person)
-        world.radio.map = map
-        world.radio.hasMapCopy = hasMapCopy
+        world = WorldSettings(person: person, map: map, hasMapCopy: hasMapCopy)
     }
 
-    /// Grouped by layer.
-    package static let groups: [(title: String, settings: [Setting<SessionSettings>])] = [
-        ("Positioning", SourceSettings.table.map { $0.within(\.positioning) }),
-        ("Navigation", NavigationSettings.table.map { $0.within(\.navigation) }),
-        ("Guidance", GuidanceSettings.table.map { $0.within(\.guidance) }),
-        ("People, phone and service", WorldSettings.table.map { $0.within(\.world) }),
-        ("Radio, sensors and map", RadioSettings.table.map { $0.within(\.world.radio) }),
-    ]
+    /// Grouped by layer, with the settings of the shipped engines.
+    package static let groups = groups(positioning: SourceSettings.table)
 
     package static let table = groups.flatMap(\.settings)
 
-    package static func setting(_ name: String) -> Setting<SessionSettings>? {
-        table.first { $0.name == name }
+    /// All settings, with those of an engine that is none of the shipped ones.
+    package static func all(with profile: SourceProfile?) -> [Setting<SessionSettings>] {
+        let own = (profile?.settings ?? []).filter { !ofSources.contains($0.name) }
+        return table + own.map { $0.within(\.positioning) }
+    }
+
+    /// The settings of a rehearsal with this source, grouped by layer.
+    package static func groups(with profile: SourceProfile) -> [Group] {
+        groups(positioning: profile.settings).map { group in
+            (group.title, group.settings.filter { GuidanceSettings.has($0.name, with: profile) })
+        }
+    }
+
+    package typealias Group = (title: String, settings: [Setting<SessionSettings>])
+
+    private static func groups(positioning: [Setting<SourceSettings>]) -> [Group] {
+        [
+            ("Positioning", positioning.map { $0.within(\.positioning) }),
+            ("Navigation", NavigationSettings.table.map { $0.within(\.navigation) }),
+            ("Guidance", GuidanceSettings.table.map { $0.within(\.guidance) }),
+        ] + WorldSettings.groups.map { ($0.title, $0.settings.map { $0.within(\.world) }) }
+    }
+
+    /// - Parameter profile: the engine that the setting may belong to; nil: a shipped one.
+    package static func setting(
+        _ name: String, with profile: SourceProfile? = nil
+    ) -> Setting<SessionSettings>? {
+        all(with: profile).first { $0.name == name }
     }
 
     private static let ofSources = Set(SourceSettings.table.map(\.name))
@@ -39,7 +57,7 @@ package struct SessionSettings: Equatable, Sendable {
     /// Whether a setting belongs to the app or the world, or is declared by the source.
     package static func has(_ name: String, with profile: SourceProfile) -> Bool {
         GuidanceSettings.has(name, with: profile)
-            && (!ofSources.contains(name) || profile.settings.contains(name))
+            && (!ofSources.contains(name) || profile.settings.contains { $0.name == name })
     }
 
     /// The tables of `docs/settings.md`: a heading and a table for each group.
@@ -47,7 +65,7 @@ package struct SessionSettings: Equatable, Sendable {
         let defaults = SessionSettings()
         return groups.map { group in
             let rows = group.settings.map { setting in
-                let when = predictsData(setting.name) ? " Only with `--set`." : ""
+                let when = setting.isBeforehand ? " Only with `--set`." : ""
                 return "| `\(setting.name)` | \(setting.help)\(when) "
                     + "| \(setting.text(setting.get(defaults))) | \(setting.expectation) "
                     + "| \(setting.source) |\n"
@@ -57,16 +75,12 @@ package struct SessionSettings: Equatable, Sendable {
         }.joined(separator: "\n")
     }
 
-    private static let ofPrediction = Set(IPSSettings.prediction.map(\.name))
-
-    /// Whether the setting predicts positioning data: it then acts before a rehearsal begins, and
-    /// not during it.
-    package static func predictsData(_ name: String) -> Bool { ofPrediction.contains(name) }
-
     /// Sets the setting with this name. If the table has no such name or value, it changes nothing
     /// and returns false.
     @discardableResult
-    package mutating func set(_ name: String, to value: SettingValue) -> Bool {
-        SessionSettings.setting(name)?.set(&self, to: value) ?? false
+    package mutating func set(
+        _ name: String, to value: SettingValue, with profile: SourceProfile? = nil
+    ) -> Bool {
+        SessionSettings.setting(name, with: profile)?.set(&self, to: value) ?? false
     }
 }

@@ -2,15 +2,15 @@ import Indoor
 import Positioning
 import Simulation
 
-/// A person with a phone who walks through a building to survey its radio, and confirms the known
-/// points on the way: corners, doors, junctions.
+/// A person with a phone who walks through a building to survey what is heard there, and confirms
+/// the known points on the way: corners, doors, junctions.
 package struct Surveyor: Sendable {
     private let venue: Venue
     private let settings: WorldSettings
     private let seed: UInt64
 
     /// - Parameters:
-    ///   - venue: with its beacons.
+    ///   - venue: with the devices that hang in it.
     ///   - seed: the seed of the building, as for a walk through it, and of the phone.
     package init(_ venue: Venue, seed: UInt64, settings: WorldSettings = WorldSettings()) {
         (self.venue, self.seed, self.settings) = (venue, seed, settings)
@@ -35,8 +35,9 @@ package struct Surveyor: Sendable {
             venue: venue, start: nodes[route.nodes[0]].position,
             heading: (nodes[route.nodes[1]].position.point - nodes[route.nodes[0]].position.point)
                 .heading, seed: own, settings: settings, building: seed)
-        var inputs: [Input] = [.openApp, .answer(.bluetooth, granted: true)]
-        var requests: [PhoneRequest] = [.listen([.bluetooth, .motion])]
+        var inputs =
+            [.openApp] + SurveyRecording.permissions.map { Input.answer($0, granted: true) }
+        var requests: [PhoneRequest] = [.listen(SurveyRecording.sensors)]
         var tick = 0
         func step(_ recorder: inout SurveyRecorder) {
             tick += 1

@@ -14,6 +14,16 @@ package struct FaultKind: Sendable {
         case attempts
         /// Sources that listen to beacons.
         case beacons
+
+        /// Whether it acts on what the app's viewfinder shows, or on the tracking behind it.
+        package var isOfViewfinder: Bool { self == .camera || self == .acquisition }
+    }
+
+    /// A key that injects it at once.
+    package struct Shortcut: Sendable {
+        package let key: Character
+        package let seconds: Double
+        package let help: String
     }
 
     /// A statement of the walk language. The optional part `[for SECONDS]` is the duration.
@@ -21,6 +31,7 @@ package struct FaultKind: Sendable {
     package let scope: Scope
     package let help: String
     private let words: String
+    package private(set) var shortcut: Shortcut?
     let effect: Effect
 
     enum Effect: Sendable {
@@ -49,6 +60,12 @@ package struct FaultKind: Sendable {
         self.effect = effect
     }
 
+    private func on(_ key: Character, for seconds: Double, _ help: String) -> FaultKind {
+        var kind = self
+        kind.shortcut = Shortcut(key: key, seconds: seconds, help: help)
+        return kind
+    }
+
     /// A fault of this kind with the values of its slots.
     package func callAsFunction(_ values: Operand?...) -> Fault { Fault(pattern, values) }
 
@@ -62,7 +79,9 @@ package struct FaultKind: Sendable {
     /// A fault in lists: "heading 40° off for 20 s".
     package static func words(of fault: Fault) -> String {
         let slots = fault.pattern.slots
-        let words = (kind(of: fault)?.words ?? fault.pattern.text).split(separator: " ")
+        // A source's own fault is said as in a walk.
+        let said = kind(of: fault)?.words ?? String(fault.pattern.text.prefix { $0 != "[" })
+        let words = said.split(separator: " ")
         let filled = words.map { word -> String in
             guard let number = slots.firstIndex(where: { word.hasPrefix($0.rawValue) }),
                 let value = fault.values[number]
@@ -77,24 +96,28 @@ package struct FaultKind: Sendable {
 
     /// In the order of help and menu.
     package static let all =
-        [cutNetwork, slowNetwork, coverCamera, darken] + ofCamera + ofRoutes + ofBeacons + ofMap
+        withKeys + ofCamera + ofRoutes + ofBeacons + ofMap
 
-    package static let cutNetwork = FaultKind(
-        "cut network [for SECONDS]", "no network", words: "network cut"
-    ) { $1.network = PhoneNetwork.none }
-
-    package static let slowNetwork = FaultKind(
-        "slow network [for SECONDS]", "a network too slow to be pleasant", words: "network slow"
-    ) { if $1.network != PhoneNetwork.none { $1.network = .slow } }
-
-    package static let coverCamera = FaultKind(
-        "cover camera [for SECONDS]", for: .camera, "a finger over the camera",
-        words: "camera covered"
-    ) { $1.camera.isCovered = true }
-
-    package static let darken = FaultKind(
-        "darken [for SECONDS]", for: .camera, "the light goes out", words: "light out"
-    ) { $1.camera.brightest = min($1.camera.brightest, 0.05) }
+    private static let withKeys = [
+        FaultKind(
+            "cut network [for SECONDS]", "no network", words: "network cut"
+        ) { $1.network = PhoneNetwork.none }
+        .on("N", for: 20, "No network for 20 s"),
+        FaultKind(
+            "slow network [for SECONDS]", "a network too slow to be pleasant",
+            words: "network slow"
+        ) { if $1.network != PhoneNetwork.none { $1.network = .slow } }
+        .on("B", for: 30, "A slow network for 30 s"),
+        FaultKind(
+            "cover camera [for SECONDS]", for: .camera, "a finger over the camera",
+            words: "camera covered"
+        ) { $1.camera.isCovered = true }
+        .on("V", for: 10, "Camera covered for 10 s"),
+        FaultKind(
+            "darken [for SECONDS]", for: .camera, "the light goes out", words: "light out"
+        ) { $1.camera.brightest = min($1.camera.brightest, 0.05) }
+        .on("D", for: 20, "The light out for 20 s"),
+    ]
 
     private static let ofCamera = [
         // Brighter than the limit of `tooDark`, much darker than tracking needs (ours; "lighting",
@@ -198,19 +221,22 @@ package struct FaultKind: Sendable {
         FaultKind(
             "stop beacon BEACON [for SECONDS]", for: .beacons, "a beacon is dead",
             words: "BEACON dead"
-        ) { $1.ambient.beacons.silent.append($0.word(.beacon)) },
-        stopBeacons,
+        ) { $1.ambient.beacons.silent.append($0.word(.device)) },
+        FaultKind(
+            "stop beacons on LEVEL [for SECONDS]", for: .beacons, "all beacons of a level are dead",
+            words: "beacons of level LEVEL dead"
+        ) { $1.ambient.beacons.silentLevels.append($0.level(.level)) },
         FaultKind(
             "move beacon BEACON METRES HEADING [for SECONDS]", for: .beacons,
             "a beacon hangs elsewhere than it is registered", words: "BEACON moved METRES m"
         ) { fault, effects in
-            effects.ambient.beacons.moved[fault.word(.beacon)] = nil
-            effects.ambient.beacons.shifted[fault.word(.beacon)] = fault.offset
+            effects.ambient.beacons.moved[fault.word(.device)] = nil
+            effects.ambient.beacons.shifted[fault.word(.device)] = fault.offset
         },
         FaultKind(
             "move beacon BEACON to PLACE [for SECONDS]", for: .beacons, "the same, at a place",
             words: "BEACON moved to PLACE"
-        ) { $1.ambient.beacons.moved[$0.word(.beacon)] = $0.word(.place) },
+        ) { $1.ambient.beacons.moved[$0.word(.device)] = $0.word(.place) },
         FaultKind(
             "add beacon at PLACE [for SECONDS]", for: .beacons, "a beacon that nobody registered",
             words: "beacon added at PLACE"
@@ -228,11 +254,6 @@ package struct FaultKind: Sendable {
             "the phone's heading is off by so much, clockwise", words: "heading DEGREES° off"
         ) { $1.ambient.headingOff = $0.number(.degrees) },
     ]
-
-    package static let stopBeacons = FaultKind(
-        "stop beacons on LEVEL [for SECONDS]", for: .beacons, "all beacons of a level are dead",
-        words: "beacons of level LEVEL dead"
-    ) { $1.ambient.beacons.silentLevels.append($0.level(.level)) }
 
     private static let ofMap = [
         FaultKind(

@@ -42,10 +42,11 @@ struct Faults: Hashable, Sendable {
     private mutating func gatherEffects() {
         effects = FaultEffects()
         for item in underway {
-            guard case .lasting(let effect)? = FaultKind.kind(of: item.fault)?.effect else {
-                continue
+            switch FaultKind.kind(of: item.fault)?.effect {
+            case .lasting(let effect): effect(item.fault, &effects)
+            case .once: break
+            case nil: effects.ofSource.append(item.fault)
             }
-            effect(item.fault, &effects)
         }
     }
 }
@@ -70,6 +71,8 @@ struct FaultEffects: Hashable, Sendable {
     var isUnreliable = false
     /// The share of the distance walked that is added as error in one direction.
     var driftBurst = 0.0
+    /// Faults of no part of the world, but of the source.
+    var ofSource: [Fault] = []
 
     /// All handicaps of the phone combined; one that occurs twice counts once.
     var handicap: Handicap {

@@ -67,7 +67,7 @@ extension Eyes {
     /// How much there is to recognise round a place.
     private func worth(of place: Position) -> Double {
         let surroundings = venue.spot(at: place).surroundings
-        return stride(from: 0.0, to: 360, by: CameraView.fieldOfView).reduce(0) { sum, heading in
+        return stride(from: 0.0, to: 360, by: Viewfinder.fieldOfView).reduce(0) { sum, heading in
             let view = Camera.view(
                 from: place, heading: heading, inclination: 90, in: venue,
                 surroundings: surroundings, conditions: CameraConditions())

@@ -6,8 +6,11 @@ extension Person {
 }
 
 extension WorldSettings {
-    /// The settings of a persona.
-    package init(person: Person.Character) {
+    /// The settings of a persona, with a kind of map for the app.
+    package init(
+        person: Person.Character, map: MapKind = .package, hasMapCopy: Bool = false
+    ) {
+        (radio.map, radio.hasMapCopy) = (map, hasMapCopy)
         switch person {
         case .attentive: break
         case .distracted:

@@ -15,13 +15,13 @@ enum Camera {
     static func view(
         from position: Position, heading: Double, inclination: Double, in venue: Venue,
         surroundings: Surroundings, conditions: CameraConditions, people: [Point] = []
-    ) -> CameraView {
+    ) -> Viewfinder {
         let surroundings = conditions.isInCabin ? Cabin.surroundings : surroundings
         let light = min(surroundings.light, conditions.brightest)
         let level = conditions.isInCabin ? Cabin.room : venue.level(position.level)
         let point = conditions.isInCabin ? .zero : position.point
         guard let level, !conditions.isCovered else {
-            return CameraView(texture: 0, light: 0, blur: 0, isCovered: conditions.isCovered)
+            return Viewfinder(texture: 0, light: 0, blur: 0, isCovered: conditions.isCovered)
         }
         let walls = cast(
             from: point, heading: heading, on: level,
@@ -32,7 +32,7 @@ enum Camera {
             conditions.hasPlainWalls
             ? 0.02 : surroundings.texture * (inclination > 90 ? ceilingTexture : floorTexture)
         let share = shareOfWalls(inclination: inclination)
-        return CameraView(
+        return Viewfinder(
             rays: rays, heading: heading,
             texture: ahead * share + floor * (1 - share) * floorWeight, light: light, blur: 0,
             isCovered: false)
@@ -45,21 +45,21 @@ enum Camera {
     private static func cast(
         from point: Point, heading: Double, on level: Level, furnishing: Double,
         _ conditions: CameraConditions
-    ) -> [CameraView.Ray] {
+    ) -> [Viewfinder.Ray] {
         (0..<rayCount).map { i in
             let share = Double(i) / Double(rayCount - 1) - 0.5
-            let angle = heading + CameraView.fieldOfView * share
+            let angle = heading + Viewfinder.fieldOfView * share
             let end = point + Heading.direction(angle) * range
             let hit = level.wallIndex.firstHit(from: point, to: end) { level.walls[$0].blocksSight }
             guard let hit else {
-                return CameraView.Ray(
+                return Viewfinder.Ray(
                     distance: range, texture: max(0.3, texture(of: furnishing, before: range)))
             }
             let wall = level.walls[hit.segment]
             let texture = conditions.hasPlainWalls ? 0.02 : wall.texture(seenFrom: point)
             let grazing = grazingShare(of: end - point, on: wall.segment)
             let distance = hit.fraction * range
-            return CameraView.Ray(
+            return Viewfinder.Ray(
                 distance: distance,
                 texture: max(texture * grazing, self.texture(of: furnishing, before: distance)))
         }
@@ -78,13 +78,13 @@ enum Camera {
 
     /// The rays, stopped by people in front of walls. Nothing on people can be recognised.
     private static func hidden(
-        _ rays: [CameraView.Ray], by people: [Point], from point: Point, heading: Double
-    ) -> [CameraView.Ray] {
+        _ rays: [Viewfinder.Ray], by people: [Point], from point: Point, heading: Double
+    ) -> [Viewfinder.Ray] {
         guard !people.isEmpty else { return rays }
         var rays = rays
         for i in rays.indices {
             let share = Double(i) / Double(rayCount - 1) - 0.5
-            let direction = Heading.direction(heading + CameraView.fieldOfView * share)
+            let direction = Heading.direction(heading + Viewfinder.fieldOfView * share)
             for person in people {
                 let way = person - point
                 let (along, beside) = (way.dot(direction), way.cross(direction))
@@ -92,7 +92,7 @@ enum Camera {
                 guard along > 0, depth > 0, case let metres = along - depth.squareRoot(),
                     metres < rays[i].distance
                 else { continue }
-                rays[i] = CameraView.Ray(
+                rays[i] = Viewfinder.Ray(
                     distance: max(metres, 0), texture: 0, showsPerson: true)
             }
         }

@@ -48,7 +48,7 @@ struct RelativeTracking: Hashable, Sendable {
         /// The phone's heading in degrees from north, and how far it turned.
         var heading: Double
         var turn: Double
-        var camera: CameraView
+        var camera: Viewfinder
         /// On an escalator, a moving walkway or in a lift.
         var isConveyed: Bool
         var seconds: Double

@@ -11,7 +11,7 @@ enum AgeingMap {
 
     /// The share of a view that shows changed fronts.
     static func changedShare(
-        of view: CameraView, from position: Position, in venue: Venue, seed: UInt64,
+        of view: Viewfinder, from position: Position, in venue: Venue, seed: UInt64,
         _ settings: WorldSettings
     ) -> Double {
         guard let level = venue.level(position.level), settings.mapAge > 0 || level.hasChanged,

@@ -41,7 +41,7 @@ struct LocalizationService: Hashable, Sendable {
     struct Capture {
         let position: Position
         let heading: Double
-        let view: CameraView
+        let view: Viewfinder
         /// Whether the service has pictures of the place.
         let isSurveyed: Bool
         let network: PhoneNetwork
@@ -140,7 +140,7 @@ struct LocalizationService: Hashable, Sendable {
 
     /// The chance that a view is recognised. A lit, textured wall at 5 m gives 0.85 an attempt, so
     /// 95 % within the three attempts that 3 s hold; a plain wall gives 0 (design 3).
-    private func matchProbability(_ view: CameraView) -> Double {
+    private func matchProbability(_ view: Viewfinder) -> Double {
         let texture = min(1, max(0, (view.texture - 0.12) / 0.33))
         let light = min(1, max(0, (view.light - 0.1) / 0.5))
         return 0.9 * texture * light * (1 - view.blur)

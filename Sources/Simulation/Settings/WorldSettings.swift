@@ -55,6 +55,12 @@ package struct WorldSettings: Hashable, Sendable {
 
     package init() {}
 
+    /// All settings of the world, with a title for each group.
+    package static let groups: [(title: String, settings: [Setting<WorldSettings>])] = [
+        ("People, phone and service", table),
+        ("Radio, sensors and map", RadioSettings.table.map { $0.within(\.radio) }),
+    ]
+
     package static let table: [Setting<WorldSettings>] = [
         .number(
             "walking-speed", "m/s", 0.2...3, source: "design 3", \.exactWalkingSpeed,

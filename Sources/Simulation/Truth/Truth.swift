@@ -30,7 +30,7 @@ package struct Truth: Hashable, Sendable {
     /// Degrees: 0 flat, 90 upright.
     package var inclination: Double
     /// The camera's view: texture, light, blur; 0 ... 1.
-    package var camera: CameraView
+    package var viewfinder: Viewfinder
     package var network: PhoneNetwork
     /// The battery's charge: 0 ... 1.
     package var battery: Double
@@ -93,7 +93,7 @@ package struct Truth: Hashable, Sendable {
     package init(
         point: Point, levels: Levels, height: Double, heading: Double,
         turning: Double = 0, activity: Activity, isInCabin: Bool = false, walked: Double,
-        inclination: Double, camera: CameraView, network: PhoneNetwork, battery: Double,
+        inclination: Double, camera: Viewfinder, network: PhoneNetwork, battery: Double,
         isBusy: Bool,
         failure: String?, faults: [FaultInForce] = [], crowd: Crowd? = nil, radio: Radio? = nil,
         server: ServerTruth? = nil, attention: Attention? = nil, recorded: Recorded? = nil
@@ -107,7 +107,7 @@ package struct Truth: Hashable, Sendable {
         self.isInCabin = isInCabin
         self.walked = walked
         self.inclination = inclination
-        self.camera = camera
+        viewfinder = camera
         self.network = network
         self.battery = battery
         self.isBusy = isBusy

@@ -48,7 +48,7 @@ struct IPSQuality: ParsableCommand {
 
     private func drawn(_ library: inout Library) throws -> [Setup] {
         var options = Setup.Options()
-        (options.venue, options.choices.engine) = (venue, Engine.ips.rawValue)
+        (options.venue, options.choices.engine) = (venue, Engine.ips.name)
         return try QualityRun.drawn(
             like: try library.setup(nil, options, nil), seeds: seeds?.all ?? QualityRun.usualSeeds)
     }

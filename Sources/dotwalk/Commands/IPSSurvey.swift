@@ -91,7 +91,7 @@ struct IPSSurvey: ParsableCommand {
     private func survey(by walk: String) throws {
         var options = Setup.Options()
         options.venue = venue
-        options.choices.engine = Engine.ips.rawValue
+        options.choices.engine = Engine.ips.name
         options.choices.seed = seed
         let setup = try Setup(trace: try Files.trace(walk), options: options)
         let place = try SurveyPlace(setup.venue, package: output)
@@ -142,8 +142,8 @@ struct SurveyPlace {
         }
         // A survey takes long: an error in writing has to be known before it begins.
         _ = try ReplacingFile(package)
-        var library = Library()
-        let beacons = try library.beacons(of: open, nil).beacons
+        var files = EngineFiles()
+        let beacons = try files.beacons(of: open, nil).beacons
         guard !beacons.isEmpty else {
             throw Failure(
                 ExitStatus.no, "no beacon hangs in \(open.venue.name), and none can be planned")

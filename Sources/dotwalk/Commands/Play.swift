@@ -74,7 +74,7 @@ struct Play: ParsableCommand {
         if survey != nil, trace == nil, venue == nil {
             throw ValidationError("--survey takes a walk or a --venue to survey.")
         }
-        if survey != nil, choices.engines.contains(where: { $0 != Engine.ips.rawValue }) {
+        if survey != nil, choices.engines.contains(where: { $0 != Engine.ips.name }) {
             throw ValidationError("--survey takes --engine ips: beacons are surveyed.")
         }
         if quality, trace == nil, venue == nil {
@@ -89,7 +89,7 @@ struct Play: ParsableCommand {
 
     /// - Throws: if a walk is for another engine, because only beacons are surveyed.
     private static func checkSurveyed(_ walk: OpenTrace?) throws {
-        guard let walk, let engine = walk.trace.header.engine, engine != Engine.ips.rawValue else {
+        guard let walk, let engine = walk.trace.header.engine, engine != Engine.ips.name else {
             return
         }
         try OpenTrace.named(.engine, in: walk) {
@@ -108,7 +108,7 @@ struct Play: ParsableCommand {
         let walk = try trace.map { try Files.trace($0) }
         if survey != nil {
             try Play.checkSurveyed(walk)
-            options.choices.engine = Engine.ips.rawValue
+            options.choices.engine = Engine.ips.name
         }
         let setup = try Setup(trace: walk, options: options)
         let place = try survey.map { try SurveyPlace(setup.venue, package: $0) }

@@ -17,7 +17,7 @@ struct Walk: ParsableCommand {
         let verbs = Verb.allCases.map { ($0.pattern.text, $0.help) }.explained(at: 32)
         let words = Vocabulary.all.filter { !$0.hasPrefix(Vocabulary.floorLabel) }
             .joined(separator: " ").wrapped(to: Topic.columns - 9)
-        let engines = Engine.allCases.map { "\($0.rawValue) (\($0.profile.name))" }
+        let engines = Engine.shipped.map { "\($0.name) (\($0.profile.name))" }
             .joined(separator: ", ")
         return """
             A line:  [TIME] [at METRES | when SUBJECT] VERB …  # comment
@@ -62,7 +62,7 @@ struct Settings: ParsableCommand {
         }.inColumns
         let column = (names.map(\.count).max() ?? 0) + 2
         return zip(names, SessionSettings.table).flatMap { name, setting in
-            let when = SessionSettings.predictsData(setting.name) ? "; only with --set" : ""
+            let when = setting.isBeforehand ? "; only with --set" : ""
             let words = "\(setting.expectation); \(setting.source)\(when)"
             return [(name, words)].explained(at: column)
                 + setting.help.wrapped(to: Topic.columns - 4).map { "    " + $0 }

@@ -58,9 +58,9 @@ struct VenueConvert: ParsableCommand {
 
     /// The package, with the beacons that are registered for the venue.
     private func made(of open: OpenVenue) throws -> MapPackage {
-        var library = Library()
+        var files = EngineFiles()
         var venue = open.venue
-        if let list = try library.registered(for: open) {
+        if let list = try files.registered(for: open) {
             venue = venue.with(beacons: list.beacons)
         }
         return try MapPackage.made(

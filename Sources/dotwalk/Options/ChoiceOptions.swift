@@ -30,17 +30,14 @@ struct SheetOptions: ParsableArguments {
 struct ChoiceOptions: ParsableArguments {
     @OptionGroup var sheet: SheetOptions
 
-    @Option(
-        help: ArgumentHelp(
-            "A list of registered beacons (.csv), for engines that hear them.", valueName: "file"))
-    var beacons: String?
+    @OptionGroup var list: ListOptions
 
     @Option(help: "Who walks: attentive, distracted or slow.")
     var person: String?
 
     @Option(
         name: .customLong("engine"),
-        help: "How the phone locates: \(Engine.allCases.map(\.rawValue).joined(separator: ", ")).")
+        help: "How the phone locates: \(Engine.shipped.map(\.name).joined(separator: ", ")).")
     var engines: [String] = []
 
     @Option(
@@ -63,14 +60,14 @@ struct ChoiceOptions: ParsableArguments {
         var choices = Setup.Choices(seed: seed)
         (choices.person, choices.engine, choices.map) = (person, engine, map)
         choices.changes = sheet.changes
-        return Setup.Options(cues: sheet.cues, beacons: beacons, choices: choices)
+        return Setup.Options(cues: sheet.cues, devices: list.name, choices: choices)
     }
 
     /// The options as typed, for a line that repeats the command with one engine: " --person slow".
     func typed(engine: String?) -> String {
         let words =
             [
-                ("cues", sheet.cues), ("beacons", beacons), ("person", person), ("engine", engine),
+                ("cues", sheet.cues), list.typed, ("person", person), ("engine", engine),
                 ("map", map),
             ]
         return ChoiceOptions.typed(words, sheet.changes)

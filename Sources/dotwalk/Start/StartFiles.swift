@@ -14,7 +14,7 @@ enum StartFiles {
     /// - Parameter engine: the engine that the command line names; nil: each engine is offered for
     ///   walks by hand.
     static func groups(engine: String?) -> [StartPage.Group] {
-        let engines = Engine.allCases.filter { engine == nil || $0.rawValue == engine }
+        let engines = Engine.shipped.filter { engine == nil || $0.name == engine }
         let (venues, lastRuns) = (venues(), LastRuns())
         return [StartPage.Group("Begin here", Shipped.tours.map { item($0, lastRuns) })]
             + [StartPage.Group("Your walks", ownWalks(lastRuns))]
@@ -23,7 +23,7 @@ enum StartFiles {
                     "Walk about by hand · \(engine.profile.name)",
                     venues.map { name, title in
                         StartPage.Item(
-                            .venue, name: name, title: title, engine: engine.rawValue)
+                            .venue, name: name, title: title, engine: engine.name)
                     })
             } + chapters(lastRuns)
     }
@@ -33,10 +33,10 @@ enum StartFiles {
         let chapters = Shipped.chapters.map { chapter in
             (title: chapter.title, walks: chapter.walks.map { ($0, header(of: $0)) })
         }
-        return Engine.allCases.flatMap { engine in
+        return Engine.shipped.flatMap { engine in
             chapters.compactMap { chapter in
                 let walks = chapter.walks.filter {
-                    ($0.1?.engine ?? Engine.standard.rawValue) == engine.rawValue
+                    ($0.1?.engine ?? Engine.standard.name) == engine.name
                 }
                 return walks.isEmpty
                     ? nil
@@ -174,11 +174,12 @@ enum StartFiles {
         return facts
     }
 
-    /// The engine in words: "IPS · 208 beacons".
+    /// The engine in words, with the devices that it needs: "IPS · 208 beacons".
     private static func engine(_ setup: Setup) -> String {
-        let count = setup.profile.usesBeacons ? setup.venue.venue.beacons.count : 0
-        let beacons = count == 0 ? "" : " · \(count.counted("beacon"))"
-        return setup.profile.name + beacons + (setup.remark == nil ? "" : ", planned")
+        let count = setup.venue.venue.deviceNames.count
+        let device = count == 0 ? nil : setup.profile.hearing?.device
+        let devices = device.map { " · \(count.counted($0))" } ?? ""
+        return setup.profile.name + devices + (setup.remark == nil ? "" : ", planned")
     }
 
     /// The lines of the walk, as written in its file.

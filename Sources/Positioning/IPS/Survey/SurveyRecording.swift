@@ -5,6 +5,10 @@ import Indoor
 /// Times are seconds from any origin, the same for a whole recording. The initializer sorts samples
 /// by time: real recordings go back by milliseconds.
 package struct SurveyRecording: Hashable, Sendable {
+    /// What a phone needs for one.
+    package static let permissions: [Permission] = [.bluetooth]
+    package static let sensors: AmbientSensors = [.bluetooth, .motion]
+
     /// A place that the surveyor confirmed.
     package struct Waypoint: Hashable, Sendable {
         package let time: Double

@@ -1,11 +1,11 @@
 import Indoor
 
 /// The view of the app's map. It follows the user until they drag it. It follows again when they
-/// ask for it, and when the app shows something new: another page with a map, or a position that a
-/// scan has just found.
+/// ask for it, and when the app shows something new: another page with a map, or a position that
+/// the user's help has just brought.
 ///
 /// It uses only what the app knows: the dot, the itinerary, the destination.
-struct MapCamera: Hashable, Sendable {
+struct MapViewpoint: Hashable, Sendable {
     typealias Mode = PhoneDisplay.Map.Mode
     typealias Frame = PhoneDisplay.Map.Frame
 
@@ -146,7 +146,7 @@ struct MapCamera: Hashable, Sendable {
     /// Moves the view only when the dot leaves the middle part of it.
     private mutating func wander(_ now: Observation) {
         guard let dot = now.dot else { return }
-        let most = MapCamera.halfWidth * now.wanderExtent
+        let most = MapViewpoint.halfWidth * now.wanderExtent
         let way = centre.map { dot.point - $0 }
         if let way, abs(way.x) <= most, abs(way.y) <= most { return }
         centre = dot.point
@@ -193,7 +193,7 @@ struct MapCamera: Hashable, Sendable {
     /// The corners of a square round the destination, so that its surroundings are in view, too.
     private func surroundings(of destination: Point?) -> [Point] {
         guard let destination else { return [] }
-        let corner = Point(MapCamera.surroundings, MapCamera.surroundings)
+        let corner = Point(MapViewpoint.surroundings, MapViewpoint.surroundings)
         return [destination - corner, destination + corner]
     }
 
@@ -225,16 +225,16 @@ struct MapCamera: Hashable, Sendable {
     private mutating func turn(to wanted: Double) {
         let left = Heading.turn(from: bearing, to: wanted)
         let turns = mode == .heading || mode == .navigation || mode == .compassNavigation
-        let tremor = turns ? MapCamera.tremor : 0
+        let tremor = turns ? MapViewpoint.tremor : 0
         isTurning = isTurning ? left != 0 : abs(left) > tremor
         guard isTurning else { return }
-        if abs(left) <= MapCamera.nearEnough {
+        if abs(left) <= MapViewpoint.nearEnough {
             bearing = Heading.normalized(wanted)
             isTurning = false
         } else {
-            let most = MapCamera.fastest
+            let most = MapViewpoint.fastest
             bearing = Heading.normalized(
-                bearing + min(max(left * MapCamera.ease, -most), most))
+                bearing + min(max(left * MapViewpoint.ease, -most), most))
         }
     }
 

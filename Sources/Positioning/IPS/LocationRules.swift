@@ -1,11 +1,8 @@
 import Indoor
-import Positioning
-import Rehearsal
-import Simulation
 
 /// The rules for every location of a source that reports how it was determined: unknown values are
 /// absent, and known ones fit the configuration of its start.
-struct LocationRules: Sendable {
+struct LocationRules: SourceRules {
     /// The most metres by which a location may be moved onto a pathway; nil: not at all. The value
     /// is that of the last start, because changes take effect at the next one.
     private var snappingDistance: Double?
@@ -13,16 +10,15 @@ struct LocationRules: Sendable {
     /// Metres of error that rounding may cause.
     private static let rounding = 1e-6
 
-    /// - Parameter settings: with the changes of this tick.
-    mutating func broken(in report: Report, _ settings: SessionSettings) -> [String] {
-        for case .source(.status(.starting)) in report.events {
-            let numbers = settings.positioning.ips
+    mutating func broken(in moment: SourceMoment) -> [String] {
+        for case .status(.starting) in moment.events {
+            let numbers = moment.settings.ips
             snappingDistance =
                 numbers.snapsToPathways && numbers.hasPathways ? numbers.snappingDistance : nil
         }
-        guard let location = report.location else { return [] }
+        guard let location = moment.location else { return [] }
         var broken: [String] = []
-        if report.source.status != .started {
+        if moment.status != .started {
             broken.append("no location but from a started source")
         }
         if !LocationRules.isSparing(location) {
@@ -45,8 +41,8 @@ struct LocationRules: Sendable {
         switch location.source {
         case "GNSS":
             location.floor == nil && location.floorLevelID == nil
-                && location.transmitterCount == nil && location.snapped == nil
-        case "BLE": location.satelliteCount == nil
+                && location.counted?.name != Counted.transmitter && location.snapped == nil
+        case "BLE": location.counted?.name != Counted.satellite
         default: true
         }
     }

@@ -1,11 +1,8 @@
 import Indoor
-import Positioning
-import Rehearsal
-import Simulation
 
 /// Checks which positioning data a source uses
 /// (arcgis-indoor-positioning: Caching the positioning file).
-struct DataRules: Sendable {
+struct DataRules: SourceRules {
     private let wanted: String?
     private let isAsked: Bool
     /// The row on the phone.
@@ -19,16 +16,15 @@ struct DataRules: Sendable {
         cached = table.cached?.row
     }
 
-    mutating func broken(in report: Report) -> [String] {
+    mutating func broken(in moment: SourceMoment) -> [String] {
         var broken: [String] = []
-        for event in report.events {
+        for event in moment.events {
             switch event {
-            case .source(.status(.starting)): isWarned = false
-            case .source(.notice(let notice))
-            where notice.name == IPSNotice.otherCachedData.rawValue:
+            case .status(.starting): isWarned = false
+            case .notice(let notice) where notice.name == IPSNotice.otherCachedData.rawValue:
                 isWarned = true
-            case .source(.detail(let detail)) where detail.kind == "positioning-data":
-                broken += check(detail, isOffline: report.truth.network == .none)
+            case .detail(let detail) where detail.kind == "positioning-data":
+                broken += check(detail, isOffline: moment.isOffline)
             default: break
             }
         }

@@ -2,8 +2,9 @@ import Indoor
 import Positioning
 import TextCanvas
 
-/// A beacon as the desk's map marks it, and as the list of transmitters words it.
-package struct BeaconMark: Hashable, Sendable {
+/// A device in the building that sends what a source hears (a beacon, an access point), as the map
+/// marks it and as lists word it.
+package struct DeviceMark: Hashable, Sendable {
     package enum State: Hashable, Sendable {
         /// In the last second.
         case heard
@@ -14,26 +15,26 @@ package struct BeaconMark: Hashable, Sendable {
         case moved
         /// Nobody registered it.
         case stranger
-        /// Nothing is known of it: Bluetooth does not listen, or the recording did not hear it.
+        /// Nothing is known of it: nobody listens, or the recording did not hear it.
         case registered
     }
 
     package let id: String
-    package let transmitter: TransmitterID
+    package let signal: Signal.ID
     /// The true place.
     package let position: Position
-    /// The registered place; nil for a beacon that is not registered, or that hangs there.
+    /// The registered place; nil for a device that is not registered, or that hangs there.
     var registered: Point?
     let state: State
     /// Whether it was looked up.
     package var isChosen = false
 
     package init(
-        id: String, transmitter: TransmitterID, position: Position, registered: Point? = nil,
+        id: String, signal: Signal.ID, position: Position, registered: Point? = nil,
         state: State, isChosen: Bool = false
     ) {
         self.id = id
-        self.transmitter = transmitter
+        self.signal = signal
         self.position = position
         self.registered = registered
         self.state = state

@@ -19,7 +19,9 @@ enum QualityRun {
     static func drawn(like setup: Setup, seeds: ClosedRange<UInt64> = usualSeeds) throws -> [Setup]
     {
         try seeds.compactMap { seed in
-            guard let text = QualityWalk.text(in: setup.venue.venue, seed: seed) else { return nil }
+            guard let text = QualityWalk.text(in: setup.venue.venue, for: .ips, seed: seed) else {
+                return nil
+            }
             return try setup.again(
                 as: try TraceParser.parse(text, file: "quality-\(seed).walk"))
         }
@@ -47,7 +49,7 @@ enum QualityRun {
 
     /// The measurements for the floor map.
     static func rooms(like setup: Setup) throws -> MeasuredRooms {
-        guard setup.profile.usesBeacons else {
+        guard setup.profile.needsDevices else {
             throw InputError(
                 "--quality measures positions by beacons", expected: "--engine ips")
         }

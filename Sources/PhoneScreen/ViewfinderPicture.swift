@@ -3,10 +3,10 @@ import Indoor
 import RealModule
 import TextCanvas
 
-/// The camera's picture, drawn from the rays that also decide whether a scan succeeds: walls in
+/// The picture in the viewfinder, drawn from the rays that also decide what is recognised: walls in
 /// perspective, with feature points according to their texture.
-struct CameraPicture {
-    let camera: CameraView
+struct ViewfinderPicture {
+    let viewfinder: Viewfinder
     /// Degrees; 90 is upright.
     let inclination: Double
     let tick: Int
@@ -25,7 +25,7 @@ struct CameraPicture {
     /// - Parameter guides: the part whose corners are marked; nil: the whole picture.
     func draw(in rect: Rect, guides: Rect? = nil, on canvas: inout Canvas) {
         guard rect.width >= 8, rect.height >= 4 else { return }
-        if camera.isCovered {
+        if viewfinder.isCovered {
             canvas.fill(rect, style: look.black)
         } else {
             var dots = DotCanvas(
@@ -49,7 +49,7 @@ struct CameraPicture {
     }
 
     private func drawWalls(in rect: Rect, _ dots: inout DotCanvas, on canvas: inout Canvas) {
-        guard camera.rays.count > 1 else { return }
+        guard viewfinder.rays.count > 1 else { return }
         let slices = (0..<dots.width).map { slice(at: $0, dots) }
         drawFloor(slices, &dots)
         for column in 0..<rect.width { shade(slices[column * 2], column, rect, on: &canvas) }
@@ -72,9 +72,9 @@ struct CameraPicture {
     }
 
     private func slice(at x: Int, _ dots: DotCanvas) -> Slice {
-        let along = (Double(x) + 0.5) / Double(dots.width) * Double(camera.rays.count - 1)
-        let index = min(Int(along), camera.rays.count - 2)
-        let (a, b) = (camera.wall(behind: index), camera.wall(behind: index + 1))
+        let along = (Double(x) + 0.5) / Double(dots.width) * Double(viewfinder.rays.count - 1)
+        let index = min(Int(along), viewfinder.rays.count - 2)
+        let (a, b) = (viewfinder.wall(behind: index), viewfinder.wall(behind: index + 1))
         // At a corner each wall extends to the middle between the rays; along a wall the rays are
         // interpolated.
         let isOneWall = abs(a.distance - b.distance) < 0.35 * min(a.distance, b.distance)
@@ -86,8 +86,8 @@ struct CameraPicture {
         let texture = share < 0.5 ? a.texture : b.texture
         let metre = max(distance, 0.4)
         return Slice(
-            top: height(.atan2(y: CameraPicture.above, x: metre), dots),
-            foot: height(-.atan2(y: CameraPicture.below, x: metre), dots), distance: distance,
+            top: height(.atan2(y: ViewfinderPicture.above, x: metre), dots),
+            foot: height(-.atan2(y: ViewfinderPicture.below, x: metre), dots), distance: distance,
             texture: texture, door: door(at: share < 0.5 ? index : index + 1, before: distance))
     }
 
@@ -105,12 +105,12 @@ struct CameraPicture {
         let place = Double(x) + 0.5
         if (slice.door == nil) != (previous.door == nil), let metres = slice.door ?? previous.door {
             dots.line(
-                from: DotPoint(place, height(.atan2(y: CameraPicture.lintel, x: metres), dots)),
-                to: DotPoint(place, height(-.atan2(y: CameraPicture.below, x: metres), dots)),
+                from: DotPoint(place, height(.atan2(y: ViewfinderPicture.lintel, x: metres), dots)),
+                to: DotPoint(place, height(-.atan2(y: ViewfinderPicture.below, x: metres), dots)),
                 layer: 1)
         }
         guard let metres = slice.door else { return }
-        for reach in [CameraPicture.above, CameraPicture.lintel] {
+        for reach in [ViewfinderPicture.above, ViewfinderPicture.lintel] {
             dots.dot(DotPoint(place, height(.atan2(y: reach, x: metres), dots)), layer: 1)
         }
     }
@@ -119,12 +119,12 @@ struct CameraPicture {
     func height(_ radians: Double, _ dots: DotCanvas) -> Double {
         let pitch = inclination - 90
         let degrees = radians * 180 / .pi - pitch
-        return Double(dots.height) * (0.5 - degrees / CameraPicture.heightOfView)
+        return Double(dots.height) * (0.5 - degrees / ViewfinderPicture.heightOfView)
     }
 
     private func shade(_ slice: Slice, _ column: Int, _ rect: Rect, on canvas: inout Canvas) {
         guard look.hasTints else { return }
-        let nearness = (0.2 + 0.8 * camera.light) / (1 + slice.distance / 10)
+        let nearness = (0.2 + 0.8 * viewfinder.light) / (1 + slice.distance / 10)
         let level = look.isLight ? 254 - nearness * 10 : 234 + nearness * 10
         let paper = Style(on: Colour(UInt8(level), basic: 0))
         let top = max(Int(slice.top / 4), 0)
@@ -138,7 +138,7 @@ struct CameraPicture {
     /// Draws the floor's tiles: lines across at several distances, and lines towards the horizon.
     private func drawFloor(_ slices: [Slice], _ dots: inout DotCanvas) {
         for metres in [0.9, 1.3, 1.9, 2.8, 4.2, 6.5, 10, 16] {
-            let y = height(-.atan2(y: CameraPicture.below, x: metres), dots)
+            let y = height(-.atan2(y: ViewfinderPicture.below, x: metres), dots)
             for (x, slice) in slices.enumerated() where y > slice.foot + 1 && x % 2 == 0 {
                 dots.dot(DotPoint(Double(x) + 0.5, y), layer: 0)
             }
@@ -157,17 +157,17 @@ struct CameraPicture {
 
     // MARK: Features
 
-    /// Draws the points that a scan could recognise: their density follows the texture; they are
-    /// dim in low light, and streaks when the camera turns fast. They keep their places, and a few
+    /// Draws the points that could be recognised: their density follows the texture; they are
+    /// dim in low light, and streaks when the phone turns fast. They keep their places, and a few
     /// flicker.
     private func drawFeatures(_ x: Int, _ slice: Slice, _ dots: inout DotCanvas) {
-        let density = slice.texture * camera.light * (1 - 0.8 * camera.blur) * 0.16
+        let density = slice.texture * viewfinder.light * (1 - 0.8 * viewfinder.blur) * 0.16
         let span = slice.foot - slice.top
         guard span > 2 else { return }
         let low = max(Int(slice.top) + 2, 0)
         let high = min(Int(slice.foot) - 1, dots.height)
         guard high > low else { return }
-        let streak = Int(camera.blur * CameraPicture.longestStreak)
+        let streak = Int(viewfinder.blur * ViewfinderPicture.longestStreak)
         for y in low..<high where noise(x, y, tick / 5) < density {
             for step in 0...streak { dots.set(x: x + step, y: y, layer: 2) }
         }

@@ -4,7 +4,7 @@ import TextCanvas
 
 /// The quality that the source's data promises for the ground in view: tints or patterns for four
 /// grades, and a few numbers with their meaning.
-struct RadioField {
+struct QualityField {
     private let subject: MapDrawing.Subject
     private let quality: ExpectedQuality
     private let isHeard: Bool
@@ -16,7 +16,7 @@ struct RadioField {
         switch subject.overlay {
         case .heard(let limits): (isHeard, self.limits) = (true, limits)
         case .expectedError(let limits): (isHeard, self.limits) = (false, limits)
-        case .coverage, .texture, .beacons, .measuredError, .none: return nil
+        case .coverage, .texture, .devices, .measuredError, .none: return nil
         }
         self.subject = subject
         self.quality = quality
@@ -49,12 +49,12 @@ struct RadioField {
     func drawNumbers(on canvas: inout Canvas) -> [Number] {
         let rect = subject.view.rect
         var drawn: [Number] = []
-        for row in stride(from: 2, to: rect.height, by: RadioField.pitch.rows) {
-            for column in stride(from: 4, to: rect.width - 2, by: RadioField.pitch.columns) {
+        for row in stride(from: 2, to: rect.height, by: QualityField.pitch.rows) {
+            for column in stride(from: 4, to: rect.width - 2, by: QualityField.pitch.columns) {
                 guard let value = value(column, row) else { continue }
                 let words = words(value)
                 let room = column..<min(column + words.displayColumns, rect.width)
-                guard room.allSatisfy({ RadioField.ground.contains(canvas[$0, row].glyph) })
+                guard room.allSatisfy({ QualityField.ground.contains(canvas[$0, row].glyph) })
                 else { continue }
                 canvas.write(over: words, column: column, row: row, style: subject.look.text)
                 drawn.append(Number(words: words, column: column, row: row))
@@ -75,7 +75,7 @@ struct RadioField {
 
     private func words(_ value: Double) -> String {
         if isHeard { return value.fixed(0) }
-        return value < RadioField.most ? "\(value.fixed(value < 10 ? 1 : 0))m" : "none"
+        return value < QualityField.most ? "\(value.fixed(value < 10 ? 1 : 0))m" : "none"
     }
 
     /// Errors of more metres than this are not written.
@@ -87,7 +87,7 @@ struct RadioField {
     }
 }
 
-/// The quality of radio, or of positions, at a place.
+/// The quality of what is heard, or of positions, at a place.
 package enum Grade: Int, CaseIterable, Hashable, Sendable {
     case good, fair, poor, none
 
@@ -118,7 +118,7 @@ extension GroundOverlay {
                 (.good, "expected: \(names[0]) or less"), (.fair, "to \(names[1])"),
                 (.poor, "to \(names[2])"), (.none, "more"),
             ]
-        case .coverage, .texture, .beacons, .heard, .expectedError, .measuredError: return []
+        case .coverage, .texture, .devices, .heard, .expectedError, .measuredError: return []
         }
     }
 }

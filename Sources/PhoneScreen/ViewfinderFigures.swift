@@ -2,8 +2,8 @@ import Indoor
 import RealModule
 import TextCanvas
 
-/// The people in the camera's picture.
-extension CameraPicture {
+/// The people in the viewfinder.
+extension ViewfinderPicture {
     /// Metres of the head above the eye, which is at 1.5 m with the phone, and half the width of
     /// the shoulders.
     private static let head = 0.25
@@ -12,14 +12,14 @@ extension CameraPicture {
 
     /// Draws each person whom neighbouring rays meet: a head on a hatched body.
     func drawFigures(_ dots: inout DotCanvas) {
-        for figure in camera.figures {
+        for figure in viewfinder.figures {
             let metres = max(figure.metres, 0.5)
-            let middle = (figure.ray / Double(camera.rays.count - 1)) * Double(dots.width)
-            let angle = Double.atan2(y: CameraPicture.halfWidth, x: metres) * 180 / .pi
-            let half = angle / CameraView.fieldOfView * Double(dots.width)
+            let middle = (figure.ray / Double(viewfinder.rays.count - 1)) * Double(dots.width)
+            let angle = Double.atan2(y: ViewfinderPicture.halfWidth, x: metres) * 180 / .pi
+            let half = angle / Viewfinder.fieldOfView * Double(dots.width)
             func row(_ up: Double) -> Double { height(.atan2(y: up, x: metres), dots) }
-            let (top, neck) = (row(CameraPicture.head), row(CameraPicture.shoulders))
-            let foot = row(-CameraPicture.below)
+            let (top, neck) = (row(ViewfinderPicture.head), row(ViewfinderPicture.shoulders))
+            let foot = row(-ViewfinderPicture.below)
             let radius = max((neck - top) / 2, 1)
             dots.circle(DotPoint(middle, neck - radius), radius: radius, layer: 3)
             hatch(from: DotPoint(middle - half, neck), to: DotPoint(middle + half, foot), &dots)
@@ -39,7 +39,7 @@ extension CameraPicture {
     }
 }
 
-extension CameraView {
+extension Viewfinder {
     /// A person in view: the middle of the rays that meet them, and their distance.
     struct Figure: Hashable {
         let ray: Double
@@ -62,7 +62,7 @@ extension CameraView {
         }
         for (number, ray) in rays.enumerated() {
             if let last = run.last,
-                !ray.showsPerson || abs(rays[last].distance - ray.distance) > CameraView.oneBody
+                !ray.showsPerson || abs(rays[last].distance - ray.distance) > Viewfinder.oneBody
             {
                 close()
             }

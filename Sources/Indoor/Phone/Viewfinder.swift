@@ -1,5 +1,5 @@
 /// What matters for recognition in the camera's view, cast against the true walls.
-package struct CameraView: Hashable, Sendable {
+package struct Viewfinder: Hashable, Sendable {
     /// One ray of the view, from left to right.
     package struct Ray: Hashable, Sendable {
         /// Metres to the wall; the camera's range when there is none.
@@ -30,7 +30,7 @@ package struct CameraView: Hashable, Sendable {
 
     /// The heading of a ray by its number.
     package func heading(ofRay number: Int) -> Double {
-        heading + CameraView.fieldOfView * (Double(number) / Double(max(rays.count - 1, 1)) - 0.5)
+        heading + Viewfinder.fieldOfView * (Double(number) / Double(max(rays.count - 1, 1)) - 0.5)
     }
 
     package init(

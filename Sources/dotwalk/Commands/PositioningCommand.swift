@@ -1,7 +1,7 @@
 import ArgumentParser
 
 /// `dotwalk ips …`: the data for Bluetooth positioning, and its quality.
-struct IPSCommand: ParsableCommand {
+struct PositioningCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "ips",
         abstract: "Survey a building's Bluetooth, make positioning data, measure how exact it is.",
@@ -9,4 +9,7 @@ struct IPSCommand: ParsableCommand {
             IPSSurvey.self, IPSGenerate.self, IPSList.self, IPSCheck.self, IPSQuality.self,
             IPSEvaluate.self, IPSReplay.self,
         ])
+
+    /// The commands that make map packages.
+    static let makers = "\"dotwalk venue convert\" or \"dotwalk ips survey\""
 }

@@ -8,8 +8,8 @@ private func observation(
     _ page: PhoneDisplay.Page = .map, at point: Point = Point(3, 4), level: LevelOrdinal = 0,
     heading: Double = 90, isGrey: Bool = false, itinerary: Itinerary? = nil,
     destination: Position? = nil
-) -> MapCamera.Observation {
-    MapCamera.Observation(
+) -> MapViewpoint.Observation {
+    MapViewpoint.Observation(
         page: page,
         dot: PhoneDisplay.Dot(
             point: point, levels: Levels(level), heading: heading, accuracy: 1, isGrey: isGrey,
@@ -17,14 +17,14 @@ private func observation(
         itinerary: itinerary, destination: destination, ground: 0)
 }
 
-private let nothingKnown = MapCamera.Observation(
+private let nothingKnown = MapViewpoint.Observation(
     page: .map, dot: nil, itinerary: nil, destination: nil, ground: 0)
 
-extension MapCamera {
+extension MapViewpoint {
     /// A camera in a state, reached as by a user: "heading+" turned with the walker, another level
     /// picked.
-    fileprivate static func brought(to state: String, rest: Double = 0) -> MapCamera {
-        var camera = MapCamera(rest: rest)
+    fileprivate static func brought(to state: String, rest: Double = 0) -> MapViewpoint {
+        var camera = MapViewpoint(rest: rest)
         camera.advance(observation())
         let mode = Mode(rawValue: state.replacing("+", with: ""))
         if let mode { camera.take(.setMode(mode), observation()) }
@@ -61,8 +61,8 @@ private let rows = table.split(separator: "\n")
     .map { $0.split(separator: " ").map(String.init) }
 
 @Suite("The app's map")
-struct MapCameraTests {
-    private static func happen(_ what: String, to camera: inout MapCamera) throws {
+struct MapViewpointTests {
+    private static func happen(_ what: String, to camera: inout MapViewpoint) throws {
         switch what {
         case "pan": camera.take(.pan(Point(5, 0)), observation())
         case "other": camera.take(.show(-1), observation())
@@ -72,7 +72,8 @@ struct MapCameraTests {
         case "found": camera.advance(observation(.acquired("scan")))
         case "rides": camera.advance(observation(level: -1))
         case "lost": camera.advance(observation(isGrey: true))
-        default: camera.take(.setMode(try #require(MapCamera.Mode(rawValue: what))), observation())
+        default:
+            camera.take(.setMode(try #require(MapViewpoint.Mode(rawValue: what))), observation())
         }
         switch what {
         case "page": camera.advance(observation(.itinerary))
@@ -86,12 +87,12 @@ struct MapCameraTests {
         let names = rows[0].dropFirst()
         #expect(
             rows.dropFirst().map { $0[0] }
-                == MapCamera.Mode.plain.flatMap {
+                == MapViewpoint.Mode.plain.flatMap {
                     [$0.rawValue, $0.rawValue + "+"]
                 })
         for row in rows.dropFirst() {
             for (what, expected) in zip(names, row.dropFirst()) {
-                var camera = MapCamera.brought(to: row[0])
+                var camera = MapViewpoint.brought(to: row[0])
                 #expect(camera.state == row[0])
                 try Self.happen(what, to: &camera)
                 #expect(camera.state == expected, "\(what) in \(row[0])")
@@ -103,7 +104,7 @@ struct MapCameraTests {
 
     @Test("it goes with the dot until it is dragged, then stays where it was")
     func pan() {
-        var camera = MapCamera.brought(to: "follow")
+        var camera = MapViewpoint.brought(to: "follow")
         #expect(camera.map(observation(at: Point(8, 4))).frame == .point(Point(8, 4)))
         camera.take(.pan(Point(5, 0)), observation(at: Point(8, 4)))
         camera.take(.pan(Point(0, -2)), observation(at: Point(9, 4)))
@@ -128,12 +129,12 @@ struct MapCameraTests {
                     ], manoeuvres: [])
             ])
         let gate = Position(Point(60, 4), level: -1)
-        let camera = MapCamera.brought(to: "follow")
+        let camera = MapViewpoint.brought(to: "follow")
         #expect(
             camera.map(observation(.itinerary, itinerary: way, destination: gate)).frame
                 == .points([Point(3, 4), Point(30, 4)]))
         #expect(
-            MapCamera.brought(to: "follow+")
+            MapViewpoint.brought(to: "follow+")
                 .map(observation(.itinerary, itinerary: way, destination: gate)).frame
                 == .points([Point(30, 4), Point(60, 4)]))
         #expect(
@@ -145,16 +146,16 @@ struct MapCameraTests {
                     Point(3, 4), Point(3, 4), Point(30, 4), Point(48, -8), Point(72, 16),
                 ]))
         #expect(
-            MapCamera.brought(to: "heading").map(observation(.arrival, destination: gate)).frame
+            MapViewpoint.brought(to: "heading").map(observation(.arrival, destination: gate)).frame
                 == .point(Point(3, 4)))
     }
 
     @Test("without a position the destination's level is shown, else the ground level")
     func nothing() {
-        let camera = MapCamera(rest: 0)
+        let camera = MapViewpoint(rest: 0)
         #expect(camera.map(nothingKnown).frame == .level)
         #expect(camera.map(nothingKnown).level == 0)
-        let gate = MapCamera.Observation(
+        let gate = MapViewpoint.Observation(
             page: .itinerary, dot: nil, itinerary: nil,
             destination: Position(Point(60, 4), level: -1), ground: 0)
         #expect(camera.map(gate).frame == .point(Point(60, 4)))
@@ -168,7 +169,7 @@ struct MapCameraTests {
 
     @Test("a picked level stays, wherever the dot goes, until the dot is on it")
     func level() {
-        var camera = MapCamera.brought(to: "follow+")
+        var camera = MapViewpoint.brought(to: "follow+")
         let course: [(dot: LevelOrdinal, shown: LevelOrdinal)] = [
             (0, -1), (-2, -1), (-1, -1), (-2, -2),
         ]
@@ -182,7 +183,7 @@ struct MapCameraTests {
 
     @Test("it turns to the heading in steps, none larger than 12°, and gets there within a second")
     func turns() {
-        var camera = MapCamera(rest: 0)
+        var camera = MapViewpoint(rest: 0)
         camera.take(.setMode(.heading), observation(heading: 90))
         let bearings = camera.bearings(observation(heading: 90))
         #expect(bearings.prefix(4) == [0, 12, 24, 36])
@@ -196,7 +197,7 @@ struct MapCameraTests {
             (10.0, 300.0), (350, 20), (28, 200), (90, 271),
         ])
     func shorterWay(rest: Double, heading: Double) {
-        var camera = MapCamera(rest: rest)
+        var camera = MapViewpoint(rest: rest)
         camera.take(.setMode(.heading), observation(heading: heading))
         let bearings = camera.bearings(observation(heading: heading))
         let turned = zip(bearings, bearings.dropFirst())
@@ -208,7 +209,7 @@ struct MapCameraTests {
 
     @Test("a heading that trembles does not turn it, one that has turned does")
     func tremor() {
-        var camera = MapCamera(rest: 0)
+        var camera = MapViewpoint(rest: 0)
         camera.take(.setMode(.heading), observation(heading: 0))
         #expect(camera.bearings(observation(heading: 3.9)) == [0])
         #expect(camera.bearings(observation(heading: 4.1)).last == 4.1)
@@ -216,7 +217,7 @@ struct MapCameraTests {
 
     @Test("lost or dragged, it stays as it was turned")
     func stays() {
-        var camera = MapCamera(rest: 0)
+        var camera = MapViewpoint(rest: 0)
         camera.take(.setMode(.heading), observation(heading: 90))
         _ = camera.bearings(observation(heading: 90))
         #expect(camera.bearings(observation(heading: 200, isGrey: true)) == [90])
