@@ -414,10 +414,12 @@ struct ChecksTests {
     @Test(
         "an engine's own words are found above Positioning, in code and in words",
         arguments: [
-            ("let scanner = 1", "Desk", 1), ("say(\"the AR session\")", "Rehearsal", 1),
+            ("let scanning = 1", "Desk", 1), ("say(\"the AR session\")", "Rehearsal", 1),
             ("let lookedAt = usesCamera", "App", 1), ("engine == .vps", "Rehearsal", 1),
-            ("let x = 1 // a scan", "Desk", 0), ("let start = 1", "Desk", 0),
-            ("let scanner = 1", "Simulation", 0), ("source: \"vps.md 1.3\"", "App", 0),
+            ("let beacons = 1", "Desk", 1), ("say(\"a Transmitter\")", "Review", 1),
+            ("let x = 1 // a scan", "Desk", 0), ("let x = 1 // a scan", "App", 1),
+            ("let chips = 1", "App", 0), ("let start = 1", "Desk", 0),
+            ("let scanning = 1", "Simulation", 0), ("source: \"vps.md 1.3\"", "App", 0),
         ])
     func neutral(line: String, target: String, count: Int) {
         let file = SourceFile(path: "Sources/\(target)/A.swift", text: line)

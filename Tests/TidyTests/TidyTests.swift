@@ -54,9 +54,11 @@ struct TidyTests {
     @Test("nothing above Positioning names one engine's ways, but where the world's are meant")
     func neutral() throws {
         let faults = try Self.sources.get().flatMap(Neutral.faults)
-        expectNone(faults.filter { Neutral.except[$0.path] == nil })
-        // Every file of the list needs its exception.
-        #expect(Set(faults.map(\.path)).isSuperset(of: Neutral.except.keys))
+        expectNone(faults.filter { Neutral.place(of: $0.path) == nil })
+        #expect(Neutral.places.count <= 12)
+        #expect(!Neutral.places.keys.contains(where: Neutral.isStrict))
+        // Every place of the list needs to be there.
+        #expect(Set(faults.compactMap { Neutral.place(of: $0.path) }) == Set(Neutral.places.keys))
     }
 
     @Test("what changes by functions is not set from other files")
