@@ -194,6 +194,12 @@ let package = Package(
                 "TextCanvas", "BuildingTrials",
             ], exclude: ["Frames"]),
         tests(
+            "WiFiEngineTests",
+            [
+                "Indoor", "Positioning", "App", "Simulation", "Rehearsal", "Formats", "Review",
+                "FloorDrawing", "Desk", "Shipped", "TextCanvas",
+            ]),
+        tests(
             "TerminalTests",
             ["dotwalk", "NcursesTerminal", "PseudoTerminal", "TestSupport", "TextCanvas"]),
         tests("TidyTests", ["Indoor", "Rehearsal", "TextCanvas"]),
