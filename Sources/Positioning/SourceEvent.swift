@@ -14,6 +14,16 @@ package enum SourceEvent: Hashable, Sendable {
 
 package enum AcquisitionStatus: String, CaseIterable, Hashable, Sendable { case started, stopped }
 
+extension EventKind {
+    /// - Parameter name: the profile's name of the user's help.
+    package static func acquisition(_ name: String) -> EventKind {
+        EventKind(
+            name, .acquisition, "The user begins or ends to help the source.",
+            [.status(oneOf: AcquisitionStatus.allCases.map(\.rawValue))],
+            words: ["\(name) STATUS"], names: ["\(name)-STATUS"])
+    }
+}
+
 /// A message to the app, which tells the user if it has a cue.
 package struct Notice: Hashable, Sendable {
     package enum Severity: String, CaseIterable, Hashable, Sendable {
@@ -52,58 +62,27 @@ package struct Notice: Hashable, Sendable {
 /// An event that only some sources have, for the log, the desk and the walk language; never for the
 /// app, which uses states and notices.
 package struct SourceDetail: Hashable, Sendable {
-    /// The way in which the desk presents it.
-    package enum Role: Hashable, Sendable {
-        case activity, fix, sensor, ride
-        /// The position comes from another technology from now on.
-        case handover
-        /// One attempt at a position. A successful attempt brings a fix, which is listed instead.
-        case attempt(outcome: String, succeeded: Bool, isBackground: Bool)
-    }
+    /// One attempt at a position. A successful attempt brings a fix, which is listed instead.
+    package struct Attempt: Hashable, Sendable {
+        package let outcome: String
+        package let succeeded: Bool
+        package let isBackground: Bool
 
-    /// A value of the log's line.
-    package enum Value: Hashable, Sendable {
-        case word(String)
-        case flag(Bool)
-        case number(Double, decimals: Int)
-        /// Written as `x`, `y` and the level, whatever the key is.
-        case place(Position)
-    }
-
-    package struct Field: Hashable, Sendable {
-        package let key: String
-        package let value: Value
-
-        package init(_ key: String, _ value: Value) {
-            self.key = key
-            self.value = value
+        package init(outcome: String, succeeded: Bool, isBackground: Bool) {
+            (self.outcome, self.succeeded, self.isBackground) = (outcome, succeeded, isBackground)
         }
     }
 
-    /// The kind of the log's line: "conveyor".
-    package let kind: String
-    /// In the order of the log.
-    package let fields: [Field]
-    /// Names in the walk language: "conveyor-detected".
-    package let names: [String]
-    /// Words in the list of events: "escalator-a detected".
-    package let words: String
-    package let role: Role
+    package let record: EventRecord
+    package let attempt: Attempt?
     package let fix: AbsoluteFix?
     /// The cue that tells the user of it once; nil for none.
     package let cue: CueID?
 
     package init(
-        kind: String, fields: [Field], names: [String], words: String, role: Role,
-        fix: AbsoluteFix? = nil, cue: CueID? = nil
+        _ record: EventRecord, attempt: Attempt? = nil, fix: AbsoluteFix? = nil, cue: CueID? = nil
     ) {
-        self.kind = kind
-        self.fields = fields
-        self.names = names
-        self.words = words
-        self.role = role
-        self.fix = fix
-        self.cue = cue
+        (self.record, self.attempt, self.fix, self.cue) = (record, attempt, fix, cue)
     }
 }
 

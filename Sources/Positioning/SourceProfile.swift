@@ -29,7 +29,10 @@ package struct SourceProfile: Sendable {
     package var lossCauses: [String] = []
     package var degradationCauses: [String] = []
     package var notices: [Notice] = []
-    package var details: [DetailName] = []
+    /// The kinds of its details.
+    package var details: [EventKind] = []
+    /// The cues of its details; the user is told of each once.
+    package var detailCues: [CueID] = []
     /// The cues that its causes name as remedies.
     package var remedies: [CueID] = []
     package var settings: [Setting<SourceSettings>] = []
@@ -54,7 +57,7 @@ package struct SourceProfile: Sendable {
         let pages = [explanation, unsupported] + permissions.flatMap(\.cues)
         let own = [blocking?.required, map?.failure, map?.levelChange].compactMap(\.self)
         let all =
-            pages + own + (acquisition?.cues ?? []) + remedies + details.compactMap(\.cue)
+            pages + own + (acquisition?.cues ?? []) + remedies + detailCues
             + notices.compactMap(\.cue) + notices.compactMap(\.waitingCue)
         return all.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
@@ -116,15 +119,6 @@ package struct MapNeed: Sendable {
     package init(failure: CueID, levelChange: CueID, modes: [PhoneDisplay.Map.Mode]) {
         (self.failure, self.levelChange, self.modes) = (failure, levelChange, modes)
     }
-}
-
-/// A detail of a source by its name in the walk language.
-package struct DetailName: Sendable {
-    package let name: String
-    /// The cue that tells the user of it once; nil for none.
-    package let cue: CueID?
-
-    package init(_ name: String, cue: CueID? = nil) { (self.name, self.cue) = (name, cue) }
 }
 
 /// A fault that no part of the world has, but the source: a line of a walk, which the source finds

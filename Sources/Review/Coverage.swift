@@ -83,8 +83,8 @@ package struct Coverage: RehearsalObserver, Sendable {
     }
 
     private static func reasons(_ profile: SourceProfile) -> [String] {
-        profile.lossCauses.map { "\(PositioningState.lostName):\($0)" }
-            + profile.degradationCauses.map { "\(PositioningState.degradedName):\($0)" }
+        Vocabulary.causes(PositioningState.lostName, profile.lossCauses)
+            + Vocabulary.causes(PositioningState.degradedName, profile.degradationCauses)
     }
 
     private static let transitions = PositioningState.names.flatMap { from in
@@ -113,7 +113,7 @@ package struct Coverage: RehearsalObserver, Sendable {
                 reach(.transition, Coverage.transition(state, new.name))
                 state = new.name
             case .source(.detail(let detail)):
-                if case .attempt(let outcome, _, _) = detail.role { reach(.outcome, outcome) }
+                if let attempt = detail.attempt { reach(.outcome, attempt.outcome) }
             case .source(.status(let status)): reach(.status, status.rawValue)
             case .source(.notice(let notice)): reach(.error, notice.name)
             case .guide(.cue(.shown(let cue, _))): reach(.cue, cue.id)

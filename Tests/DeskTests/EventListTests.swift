@@ -73,7 +73,7 @@ struct EventListTests {
     @Test(
         "where an event's words have no room, those that its sign stands for are left out",
         arguments: [
-            (Chronicle.Kind.cue, "instruction take-escalator", "take-escalator"),
+            (EventKind.Role.cue, "instruction take-escalator", "take-escalator"),
             (.caption, "note: Off we go.", "Off we go."),
             (.chapter, "chapter: Levels", "Levels"),
             (.navigation, "next: escalator down", "escalator down"),
@@ -84,7 +84,7 @@ struct EventListTests {
             (.vibration, "vibration success", "success"),
             (.accurate, "accuratePositioning", "accuratePositioning"),
         ])
-    func narrow(kind: Chronicle.Kind, words: String, short: String) {
+    func narrow(kind: EventKind.Role, words: String, short: String) {
         let event = Chronicle.Entry(seconds: 1, kind: kind, words: words)
         #expect(event.countedWords(in: words.count) == words)
         #expect(event.countedWords(in: 12) == short)
@@ -96,7 +96,7 @@ struct EventListTests {
         "where one line has no room for an event's words there are more, broken between words",
         arguments: [
             (
-                Chronicle.Kind.cue, "instruction take-escalator", 24,
+                EventKind.Role.cue, "instruction take-escalator", 24,
                 ["instruction", "take-escalator"]
             ),
             (.accurate, "accuratePositioning", 14, ["accurate", "Positioning"]),
@@ -111,7 +111,7 @@ struct EventListTests {
             // A walk's own notes are on the screen, too.
             (.caption, "note: Upright, it sees the walls.", 30, ["Upright, it sees the walls."]),
         ])
-    func lines(kind: Chronicle.Kind, words: String, columns: Int, lines: [String]) {
+    func lines(kind: EventKind.Role, words: String, columns: Int, lines: [String]) {
         let event = Chronicle.Entry(seconds: 1, kind: kind, words: words)
         #expect(event.lines(in: columns) == lines)
     }

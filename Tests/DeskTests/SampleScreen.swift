@@ -72,7 +72,7 @@ struct SampleScreen {
             switch event {
             case .acquisition(let status, _):
                 source.activity = status == .started ? "scanning" : nil
-            case .detail(let detail) where detail.kind == "tracking":
+            case .detail(let detail) where detail.record.kind.name == "tracking":
                 tracking = Reading(name: "tracking", value: "normal", quality: .good, meaning: "")
             default: break
             }

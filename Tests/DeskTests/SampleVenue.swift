@@ -87,7 +87,7 @@ enum Sample {
     /// A fix that a scan brings, at a point of the ground level.
     static func fix(at point: Point) -> SourceDetail {
         SourceDetail(
-            kind: "localized", fields: [], names: ["localized"], words: "fix", role: .fix,
+            EventRecord(EventKind("localized", .fix, "A fix.", words: ["fix"])),
             fix: AbsoluteFix(position: Position(point, level: 0), takenAt: 20, isAcquired: true))
     }
 }

@@ -178,9 +178,10 @@ extension SourceEvent {
 extension SourceDetail {
     /// Kind and values in words: "conveyor ended escalator-a", "attempt noMatch in background".
     fileprivate var story: String {
-        let isBackground = fields.contains(Field("background", .flag(true)))
-        let words = fields.compactMap { if case .word(let word) = $0.value { word } else { nil } }
+        let isBackground = record.word(EventField("background", "", .flag)) != nil
+        let words = record.values.compactMap { if case .word(let word) = $0 { word } else { nil } }
         // A limited session is named after its reason.
+        let kind = record.kind.name
         let told = kind == "tracking" ? words.suffix(1) : words[...]
         return ([kind] + told + (isBackground ? ["in background"] : [])).joined(separator: " ")
     }

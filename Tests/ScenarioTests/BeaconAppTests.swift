@@ -148,8 +148,8 @@ struct BeaconAppTests {
     private static func handover(_ cue: CueID) -> SourceEvent {
         .detail(
             SourceDetail(
-                kind: "handover", fields: [], names: [], words: "handover", role: .sensor, cue: cue
-            ))
+                EventRecord(EventKind("handover", .sensor, "A handover.", words: ["handover"])),
+                cue: cue))
     }
 
     @Test("outdoors, indoors again, and another level are told once")

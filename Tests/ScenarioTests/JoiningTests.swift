@@ -88,8 +88,8 @@ struct OlderMapTests {
         var rides: [String] = []
         while !walk.isFinished {
             for case .source(.detail(let detail)) in walk.advance().events
-            where detail.names.contains("conveyor-detected") {
-                rides.append(detail.words)
+            where detail.record.isNamed("conveyor-detected") {
+                rides.append(detail.record.words ?? "")
             }
         }
         #expect(walk.isOK)

@@ -6,7 +6,7 @@ import Testing
 @Suite("Notes go with their events")
 struct NoteAnchorTests {
     /// A walk so far, as the list of events shows it.
-    private static func events(_ lines: [(Double, Chronicle.Kind, String)]) -> [Chronicle.Entry] {
+    private static func events(_ lines: [(Double, EventKind.Role, String)]) -> [Chronicle.Entry] {
         lines.map { Chronicle.Entry(seconds: $0.0, kind: $0.1, words: $0.2) }
     }
 

@@ -57,7 +57,7 @@ struct OtherSourceTests {
     func events(engine: TestEngine, story: String) throws {
         var playback = try Stay(engine).playback
         while !playback.isFinished { playback.advance() }
-        let kinds: [Chronicle.Kind] = [
+        let kinds: [EventKind.Role] = [
             .source, .accurate, .degraded, .lost, .sensor, .permission, .acquisition,
             .failedAttempt, .error,
         ]

@@ -30,7 +30,7 @@ struct Rehearser {
         requests = output.requests
         location = output.location ?? location
         for case .detail(let detail) in output.events {
-            guard case .attempt(let name, _, _) = detail.role,
+            guard let name = detail.attempt?.outcome,
                 let outcome = AttemptOutcome(rawValue: name)
             else { continue }
             outcomes.append(outcome)

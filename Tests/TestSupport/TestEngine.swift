@@ -19,12 +19,23 @@ package enum TestEngine: String, CaseIterable, Sendable {
         }
     }
 
+    /// The signals that the source used.
+    fileprivate static let fingerprint = EventKind(
+        "fingerprint", .sensor, "The source used signals.",
+        [EventField("stations", "The stations that it heard")],
+        words: ["fingerprint of STATIONS stations"], names: ["fingerprint"])
+
+    fileprivate static let attempt = EventKind(
+        "attempt", .failedAttempt, "The source listened.",
+        [EventField("outcome", "What it heard")(oneOf: ["heard", "noise"])],
+        words: ["attempt OUTCOME"], names: ["attempt:OUTCOME"])
+
     private static let floorProfile: SourceProfile = {
         var profile = SourceProfile(name: "Floor")
         profile.lossCauses = ["noSignal"]
         profile.degradationCauses = ["coarse"]
         profile.remedies = ["walk-on"]
-        profile.details = [DetailName("fingerprint")]
+        profile.details = [fingerprint]
         let reason = "it is never exact"
         let accurate = PositioningState.accurateName
         profile.unreachable = PositioningState.names.filter { $0 != accurate }.flatMap { other in
@@ -53,7 +64,7 @@ package enum TestEngine: String, CaseIterable, Sendable {
         profile.lossCauses = ["silence"]
         profile.degradationCauses = ["coarse"]
         profile.remedies = ["walk-on"]
-        profile.details = [DetailName("attempt:heard"), DetailName("attempt:noise")]
+        profile.details = [attempt]
         return profile
     }()
 
@@ -205,19 +216,14 @@ package struct TestSource: LocationSource {
     private func attempt(_ number: Int) -> SourceDetail {
         let outcome = profile.outcomes[number]
         return SourceDetail(
-            kind: "attempt", fields: [.init("outcome", .word(outcome))],
-            names: ["attempt:\(outcome)"], words: "attempt \(outcome)",
-            role: .attempt(outcome: outcome, succeeded: number == 0, isBackground: false))
+            EventRecord(TestEngine.attempt, outcome),
+            attempt: SourceDetail.Attempt(
+                outcome: outcome, succeeded: number == 0, isBackground: false))
     }
 
     /// The detail of an engine that declares one, about the signals that it used.
     private var found: [SourceEvent] {
-        guard profile.details.contains(where: { $0.name == "fingerprint" }) else { return [] }
-        return [
-            .detail(
-                SourceDetail(
-                    kind: "fingerprint", fields: [.init("stations", .word("three"))],
-                    names: ["fingerprint"], words: "fingerprint of three stations", role: .sensor))
-        ]
+        guard profile.details.contains(TestEngine.fingerprint) else { return [] }
+        return [.detail(SourceDetail(EventRecord(TestEngine.fingerprint, "three")))]
     }
 }

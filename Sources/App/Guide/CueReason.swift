@@ -55,7 +55,7 @@ extension CueID {
             return "the first position is late"
         }
         if profile.remedies.contains(self) { return "the position is unsure or lost: this helps" }
-        return profile.details.contains { $0.cue == self } ? "\(profile.name) tells it, once" : nil
+        return profile.detailCues.contains(self) ? "\(profile.name) tells it, once" : nil
     }
 
     private func isAbout(_ permission: Permission) -> Bool {

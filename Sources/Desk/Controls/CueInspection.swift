@@ -290,7 +290,7 @@ private struct CueView {
     }
 }
 
-extension Chronicle.Kind {
+extension EventKind.Role {
     /// Whether it can be the cause of a cue.
     fileprivate var isCause: Bool {
         switch self {

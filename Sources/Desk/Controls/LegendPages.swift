@@ -202,7 +202,7 @@ struct Legend {
     }
 
     private var events: Group {
-        let kinds: [(Chronicle.Kind, String)] = [
+        let kinds: [(EventKind.Role, String)] = [
             (.accurate, "precise from here on"), (.degraded, "less precise"),
             (.lost, "no position"), (.page, "a page of the app"), (.cue, "words of the app"),
             (.vibration, "vibration"), (.permission, "permission"), (.input, "what was done"),
@@ -218,7 +218,7 @@ struct Legend {
     }
 
     private var rareEvents: Group {
-        let kinds: [(Chronicle.Kind, String)] = [
+        let kinds: [(EventKind.Role, String)] = [
             (.source, "the source starts or stops"), (.handover, "another source, from here on"),
             (.sensor, "what the phone feels"), (.use, "use of the position"),
             (.waypoint, "waypoint of a recording"),
@@ -226,7 +226,7 @@ struct Legend {
         return events("Rarer events", kinds)
     }
 
-    private func events(_ title: String, _ kinds: [(Chronicle.Kind, String)]) -> Group {
+    private func events(_ title: String, _ kinds: [(EventKind.Role, String)]) -> Group {
         Group(title: title, entries: kinds.map { entry($0.0.glyph, look.style($0.0), $0.1) })
     }
 }

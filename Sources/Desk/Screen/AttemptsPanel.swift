@@ -34,12 +34,12 @@ struct AttemptsPanel {
     ) {
         let time = attempt.seconds.clock
         canvas.write(time, in: line, style: look.dim)
-        let isGood = attempt.succeeded
+        let isGood = attempt.result.succeeded
         let words = line.split(left: time.displayColumns + 1).rest
         canvas.write(isGood ? "✓" : "✗", in: words, style: isGood ? look.good : look.bad)
         let rest = words.split(left: 2).rest
-        canvas.write(attempt.isBackground ? "b" : "", in: rest, style: look.accent)
+        canvas.write(attempt.result.isBackground ? "b" : "", in: rest, style: look.accent)
         let outcome = rows == 1 ? rest.split(left: 2).rest : line.split(top: 1).rest
-        canvas.write(attempt.outcome, in: outcome, style: look.text)
+        canvas.write(attempt.result.outcome, in: outcome, style: look.text)
     }
 }

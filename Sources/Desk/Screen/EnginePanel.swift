@@ -321,7 +321,7 @@ struct EnginePanel {
         }
         pair("attempts", "", look.dim, &canvas, rect)
         var column = rect.column + EnginePanel.nameColumns
-        let words = last.outcome
+        let words = last.result.outcome
         // The words of the last outcome have priority.
         let room = rect.width - EnginePanel.nameColumns - words.displayColumns - 1
         let shown = all.suffix(min(max(room, 1), 8))
@@ -329,7 +329,7 @@ struct EnginePanel {
             canvas.write("…", column: column - 1, row: rect.row, style: look.dim)
         }
         for attempt in shown {
-            let isGood = attempt.succeeded
+            let isGood = attempt.result.succeeded
             canvas.put(
                 isGood ? "✓" : "✗", column: column, row: rect.row,
                 style: isGood ? look.good : look.bad)

@@ -1,4 +1,5 @@
 import FloorDrawing
+import Indoor
 import Rehearsal
 import TextCanvas
 

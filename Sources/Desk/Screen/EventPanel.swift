@@ -185,7 +185,7 @@ struct EventPanel {
     }
 }
 
-extension Chronicle.Kind {
+extension EventKind.Role {
     var glyph: String {
         switch self {
         case .accurate: "●"
@@ -233,7 +233,7 @@ extension Look {
         canvas.write("\(tick.clock) now ", in: rect, style: accent)
     }
 
-    func style(_ kind: Chronicle.Kind) -> Style {
+    func style(_ kind: EventKind.Role) -> Style {
         switch kind {
         case .accurate, .met: good
         case .degraded: warning

@@ -50,7 +50,7 @@ extension EventFilter.Kinds {
     }
 }
 
-extension Chronicle.Kind {
+extension EventKind.Role {
     fileprivate var kinds: EventFilter.Kinds {
         switch self {
         case .cue, .vibration, .page: .cues

@@ -23,7 +23,7 @@ extension ScreenModel {
     }
 
     /// Whether an event of this kind has just happened.
-    func isNew(_ kind: Chronicle.Kind) -> Bool {
+    func isNew(_ kind: EventKind.Role) -> Bool {
         for event in chronicle.entries.reversed() {
             guard isNew(event) else { return false }
             if event.kind == kind { return true }
@@ -41,12 +41,12 @@ extension ScreenModel {
     /// Whether a gauge that has just passed a limit has the accent: not beside a new state or a
     /// failure, which matter more.
     func isAccent(_ gauge: Gauge) -> Bool {
-        hasJustPassed(gauge) && (accent?.kind.weight ?? 0) < Chronicle.Kind.accurate.weight
+        hasJustPassed(gauge) && (accent?.kind.weight ?? 0) < EventKind.Role.accurate.weight
     }
 
     /// Whether a new level has the accent: not beside a new state, which matters more.
     var isLevelAccent: Bool {
-        isNew(.level) && (accent?.kind.weight ?? 0) <= Chronicle.Kind.level.weight
+        isNew(.level) && (accent?.kind.weight ?? 0) <= EventKind.Role.level.weight
     }
 
     /// Whether a gauge has just passed one of its limits, in either direction.
@@ -62,7 +62,7 @@ extension ScreenModel {
     }
 }
 
-extension Chronicle.Kind {
+extension EventKind.Role {
     /// The importance of an event among those of one moment: failures, then the state of the
     /// position, its level, the app's words.
     fileprivate var weight: Int {
@@ -79,7 +79,7 @@ extension Chronicle.Kind {
 
 extension PhoneDisplay.Banner.Quality {
     /// The kind of event that starts this quality.
-    var kind: Chronicle.Kind {
+    var kind: EventKind.Role {
         switch self {
         case .accurate: .accurate
         case .degraded: .degraded

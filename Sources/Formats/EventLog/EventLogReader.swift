@@ -60,14 +60,14 @@ package enum EventLogReader {
         }
 
         mutating func take(_ line: LogLine, _ cursor: JSONCursor) throws(InputError) {
-            if let version = line.number("dotwalk") {
+            if let version = line.number(.version) {
                 return try begin(line, version: version, cursor)
             }
             guard let last = walks.indices.last else {
                 throw cursor.error(
                     "no event log", at: line.offset, expected: #"{"dotwalk":1, … first"#)
             }
-            guard let event = line.word("event"), let time = line.number("t") else {
+            guard let event = line.word(.event), let time = line.number(.time) else {
                 throw cursor.error(
                     "no line of an event log", at: line.offset, expected: #""t" and "event""#)
             }
@@ -78,7 +78,7 @@ package enum EventLogReader {
             }
             self.time = time
             switch event {
-            case "truth":
+            case EventKind.truth.name:
                 guard let point = line.truth, let levels = line.levels else {
                     throw cursor.error(
                         "a truth without a place", at: line.offset,
@@ -89,10 +89,11 @@ package enum EventLogReader {
                         time: time, truth: point, levels: levels, isAsked: isAsked,
                         cuesShown: earlyCues))
                 earlyCues = 0
-            case "location": try locate(line, time, cursor)
-            case "sourceStatus": note(status: line.word("status"))
-            case "cue" where line.word("action") == "shown": noteCue()
-            case "end": walks[last].isWhole = true
+            case EventKind.location.name: try locate(line, time, cursor)
+            case EventKind.sourceStatus.name: note(status: line.word(.status))
+            case EventKind.cueShown.name where line.word(.action) == EventKind.shown:
+                noteCue()
+            case EventKind.end.name: walks[last].isWhole = true
             default: break
             }
         }
@@ -107,8 +108,8 @@ package enum EventLogReader {
                 error.isUnknownFormat = true
                 throw error
             }
-            guard let trace = line.word("trace"), let venue = line.word("venue"),
-                let engine = line.word("engine")
+            guard let trace = line.word(.trace), let venue = line.word(.venue),
+                let engine = line.word(.engine)
             else {
                 throw cursor.error(
                     "a walk without its names", at: line.offset,
@@ -125,8 +126,8 @@ package enum EventLogReader {
         private mutating func locate(
             _ line: LogLine, _ time: Double, _ cursor: JSONCursor
         ) throws(InputError) {
-            let point = line.point("snapped") ?? line.point("pathway") ?? line.point("raw")
-            guard let point, let levels = line.levels, let source = line.word("positionSource")
+            let point = line.point(.snapped) ?? line.point(.pathway) ?? line.point(.raw)
+            guard let point, let levels = line.levels, let source = line.word(.positionSource)
             else {
                 throw cursor.error(
                     "a location without a place or a source", at: line.offset,
@@ -137,7 +138,7 @@ package enum EventLogReader {
                 walks[walk].seconds[second].time == time
             else { return }
             walks[walk].seconds[second].told = LoggedWalk.Told(
-                point: point, levels: levels, accuracy: line.number("horizontalAccuracy"),
+                point: point, levels: levels, accuracy: line.number(.horizontalAccuracy),
                 source: source, isLastKnown: line.isLastKnown)
         }
 

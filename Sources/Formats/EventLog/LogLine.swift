@@ -3,6 +3,12 @@ import Indoor
 /// The values of an event log's line that analytics needs. A key whose value has another type is
 /// skipped, because other kinds of lines may use the same name.
 struct LogLine {
+    private static let fields: [EventField] = [
+        .version, .time, .event, .trace, .venue, .engine, .digests, .x, .y, .level, .levels,
+        .horizontalAccuracy, .positionSource, .isLastKnown, .raw, .snapped, .pathway, .status,
+        .action,
+    ]
+
     /// The offset of its first byte.
     let offset: Int
     private var numbers: [String: Double] = [:]
@@ -18,20 +24,19 @@ struct LogLine {
     }
 
     private mutating func read(_ key: String, _ cursor: inout JSONCursor) throws(InputError) {
-        switch (key, cursor.peek()) {
-        case ("dotwalk", .number), ("t", .number), ("x", .number), ("y", .number),
-            ("level", .number), ("horizontalAccuracy", .number):
+        guard let field = LogLine.fields.first(where: { $0.name == key }) else {
+            return try cursor.skip()
+        }
+        switch (field.form, cursor.peek()) {
+        case (.word, .string): words[key] = try cursor.text()
+        case (.point, .object): points[key] = try LogLine.point(&cursor)
+        case (.level, .array):
+            levelPair = try cursor.list { (json) throws(InputError) in try json.number() }
+        case (.flag, .literal): isLastKnown = try cursor.literal() == "true"
+        case (.object, .object): venueDigest = try LogLine.digest(&cursor)
+        case (_, .number):
             let number = try cursor.number()
             if abs(number) < LogLine.most { numbers[key] = number }
-        case ("trace", .string), ("venue", .string), ("engine", .string), ("event", .string),
-            ("status", .string), ("action", .string), ("positionSource", .string):
-            words[key] = try cursor.text()
-        case ("raw", .object), ("snapped", .object), ("pathway", .object):
-            points[key] = try LogLine.point(&cursor)
-        case ("levels", .array):
-            levelPair = try cursor.list { (json) throws(InputError) in try json.number() }
-        case ("lastKnown", .literal): isLastKnown = try cursor.literal() == "true"
-        case ("digests", .object): venueDigest = try LogLine.digest(&cursor)
         default: try cursor.skip()
         }
     }
@@ -40,8 +45,8 @@ struct LogLine {
         var (x, y): (Double?, Double?)
         try cursor.object { (cursor, key) throws(InputError) in
             switch key {
-            case "x": x = try cursor.number()
-            case "y": y = try cursor.number()
+            case EventField.x.name: x = try cursor.number()
+            case EventField.y.name: y = try cursor.number()
             default: try cursor.skip()
             }
         }
@@ -52,7 +57,7 @@ struct LogLine {
     private static func digest(_ cursor: inout JSONCursor) throws(InputError) -> String? {
         var digest: String?
         try cursor.object { (cursor, key) throws(InputError) in
-            if key == "venue", cursor.peek() == .string {
+            if key == EventField.venue.name, cursor.peek() == .string {
                 digest = try cursor.text()
             } else {
                 try cursor.skip()
@@ -61,17 +66,17 @@ struct LogLine {
         return digest
     }
 
-    func number(_ key: String) -> Double? { numbers[key] }
-    func word(_ key: String) -> String? { words[key] }
-    func point(_ key: String) -> Point? { points[key] }
+    func number(_ field: EventField) -> Double? { numbers[field.name] }
+    func word(_ field: EventField) -> String? { words[field.name] }
+    func point(_ field: EventField) -> Point? { points[field.name] }
 
     var truth: Point? {
-        numbers["x"].flatMap { x in numbers["y"].map { Point(x, $0) } }
+        number(.x).flatMap { x in number(.y).map { Point(x, $0) } }
     }
 
     /// Two on a connector; none outdoors. nil: no building has these levels.
     var levels: Levels? {
-        let all = levelPair.isEmpty ? [numbers["level"]].compactMap(\.self) : levelPair
+        let all = levelPair.isEmpty ? [number(.level)].compactMap(\.self) : levelPair
         guard all.count <= 2, all.allSatisfy({ abs($0) < LogLine.mostStoreys }) else { return nil }
         let ordinals = all.map { LevelOrdinal(storeys: $0) }
         guard let first = ordinals.first, let last = ordinals.last else { return .outdoors }

@@ -211,15 +211,6 @@ package enum Slot: String, CaseIterable, Hashable, Sendable {
             word.isReadable && words?.contains(word) != false ? .word(word.printable) : nil
         }
     }
-
-    /// The value in a list: "−1" for a level, "12.5" for a distance.
-    package func listed(_ operand: Operand) -> String {
-        switch operand {
-        case .number(let number) where self == .level: LevelOrdinal(storeys: number).label
-        case .number(let number): number.short
-        case .word(let word): word
-        }
-    }
 }
 
 /// Compass directions by name.

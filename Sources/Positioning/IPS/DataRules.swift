@@ -23,25 +23,22 @@ struct DataRules: SourceRules {
             case .status(.starting): isWarned = false
             case .notice(let notice) where notice.name == IPSNotice.otherCachedData.rawValue:
                 isWarned = true
-            case .detail(let detail) where detail.kind == "positioning-data":
-                broken += check(detail, isOffline: moment.isOffline)
+            case .detail(let detail) where detail.record.kind == .positioningData:
+                broken += check(detail.record, isOffline: moment.isOffline)
             default: break
             }
         }
         return broken
     }
 
-    private mutating func check(_ detail: SourceDetail, isOffline: Bool) -> [String] {
-        var values: [String: String] = [:]
-        for field in detail.fields {
-            if case .word(let word) = field.value { values[field.key] = word }
-        }
-        defer { cached = values["row"] }
+    private mutating func check(_ data: EventRecord, isOffline: Bool) -> [String] {
+        let row = data.word(.row)
+        defer { cached = row }
         var broken: [String] = []
-        if values["from"] == "phone", values["row"] != cached {
+        if data.word(.from) == "phone", row != cached {
             broken.append("positioning data comes from the phone only where it is on it")
         }
-        if values["row"] != wanted {
+        if row != wanted {
             if !isOffline {
                 broken.append("another row than the one asked for, or the newest, only offline")
             }

@@ -105,14 +105,8 @@ extension SourceProfile {
         profile.positionSources = Handover.Origin.allCases.map(\.rawValue)
         profile.counts = [Counted.transmitter, Counted.satellite]
         profile.notices = IPSNotice.allCases.map(\.notice)
-        profile.details =
-            [
-                DetailName("handover:\(Handover.Origin.gnss.rawValue)", cue: .outdoorsOnSatellites),
-                DetailName("handover:\(Handover.Origin.ble.rawValue)", cue: .indoorsAgain),
-            ]
-            + ["message", "positioning-data:table", "positioning-data:phone"].map {
-                DetailName($0)
-            }
+        profile.details = EventKind.ofIPS
+        profile.detailCues = [.outdoorsOnSatellites, .indoorsAgain]
         profile.settings = IPSSettings.table.map { $0.within(\.ips) }
         profile.unreachable = [
             Unreachable(

@@ -516,12 +516,8 @@ extension IPSSource {
     private static func opened(_ row: String, isFromPhone: Bool) -> SourceDetail {
         let origin = isFromPhone ? "phone" : "table"
         return SourceDetail(
-            kind: "positioning-data",
-            fields: [
-                SourceDetail.Field("row", .word(row)), SourceDetail.Field("from", .word(origin)),
-            ],
-            names: ["positioning-data:\(origin)"],
-            words: "row \(row.prefix(8)) from the \(origin)", role: .activity)
+            EventRecord(
+                .positioningData, row, origin, words: "row \(row.prefix(8)) from the \(origin)"))
     }
 
     private var activity: String? {
@@ -593,26 +589,33 @@ extension SourceEvent {
     static func handover(
         from old: Handover.Origin, to new: Handover.Origin, cue: CueID?
     ) -> SourceEvent {
-        .detail(
-            SourceDetail(
-                kind: "handover",
-                fields: [
-                    .init("from", .word(old.rawValue)), .init("to", .word(new.rawValue)),
-                ],
-                names: ["handover:\(new.rawValue)"],
-                words: "\(old.rawValue) gives way to \(new.rawValue)", role: .handover, cue: cue))
+        .detail(SourceDetail(EventRecord(.handover, old.rawValue, new.rawValue), cue: cue))
     }
 
     /// An info message: the number of transmitters heard that the data knows, and of unknown ones.
     fileprivate static func message(_ known: Int, _ unknown: Int) -> SourceEvent {
-        .detail(
-            SourceDetail(
-                kind: "message",
-                fields: [
-                    .init("known", .number(Double(known), decimals: 0)),
-                    .init("unknown", .number(Double(unknown), decimals: 0)),
-                ],
-                names: ["message"], words: "\(known) transmitters heard, \(unknown) unknown",
-                role: .activity))
+        .detail(SourceDetail(EventRecord(.message, known, unknown)))
     }
+}
+
+extension EventKind {
+    static let ofIPS = [handover, message, positioningData]
+
+    static let handover = EventKind(
+        "handover", .handover, "The position comes from another technology from now on.",
+        [.from, .to(oneOf: Handover.Origin.allCases.map(\.rawValue))],
+        words: ["FROM gives way to TO"], names: ["handover:TO"])
+    static let message = EventKind(
+        "message", .acquisition, "The transmitters heard, if the app asked for such messages.",
+        [
+            EventField("known", "The transmitters that the data has", .count),
+            EventField("unknown", "The transmitters that it does not have", .count),
+        ], words: ["KNOWN transmitters heard, UNKNOWN unknown"], names: ["message"])
+    package static let positioningData = EventKind(
+        "positioning-data", .acquisition, "The row of the positioning table in use from now on.",
+        [.row, .from(oneOf: ["table", "phone"])], names: ["positioning-data:FROM"])
+}
+
+extension EventField {
+    package static let row = EventField("row", "The row's GlobalID")
 }

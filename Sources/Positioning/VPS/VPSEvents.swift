@@ -49,7 +49,40 @@ enum RideAction: String, CaseIterable, Hashable, Sendable {
     case detected, ended, failed, left
 }
 
-// The engine's details, as the log and the walk language have them.
+// The engine's details, as the log, the list of events and the walk language have them.
+extension EventKind {
+    private static let background = EventField(
+        "background", "Whether the source did it without the user's help", .flag)
+    static let ofVPS = [backgroundScan, localized, conveyor, attempt, tracking]
+
+    static let backgroundScan = EventKind(
+        "backgroundScan", .acquisition, "A scan without the user's help starts or stops.",
+        [.status(oneOf: AcquisitionStatus.allCases.map(\.rawValue))],
+        words: ["background scan STATUS"], names: ["background-scan-STATUS"])
+    static let localized = EventKind(
+        "localized", .fix, "The source found a position; it has no error if it was dropped.",
+        [background] + EventField.place + [.heading, .errorMetres],
+        words: ["BACKGROUND fix", "fix"], names: ["localized", "localized-in-BACKGROUND"])
+    static let conveyor = EventKind(
+        "conveyor", .connector, "The source finds that the person rides a connector.",
+        [.action(oneOf: RideAction.allCases.map(\.rawValue)), .id], words: ["ID ACTION"],
+        names: ["conveyor-ACTION"])
+    static let attempt = EventKind(
+        "attempt", .failedAttempt, "The service answered a picture, or did not.",
+        [
+            EventField("outcome", "The result of the attempt")(
+                oneOf: AttemptOutcome.allCases.map(\.rawValue)),
+            background,
+        ], words: ["BACKGROUND attempt OUTCOME", "attempt OUTCOME"], names: ["attempt:OUTCOME"])
+    package static let tracking = EventKind(
+        "tracking", .sensor, "The AR session's tracking changed.",
+        [
+            .state(oneOf: ["normal", "limited", "notAvailable"]),
+            .reason(oneOf: TrackingState.LimitedReason.allCases.map(\.rawValue)),
+        ],
+        names: ["tracking:STATE", "tracking:REASON"])
+}
+
 extension SourceEvent {
     static func error(_ error: ScanError) -> SourceEvent { .notice(error.notice) }
 
@@ -58,39 +91,26 @@ extension SourceEvent {
     }
 
     static func backgroundScan(_ status: AcquisitionStatus) -> SourceEvent {
-        .detail(
-            SourceDetail(
-                kind: "backgroundScan", fields: [.init("status", .word(status.rawValue))],
-                names: ["background-scan-\(status.rawValue)"],
-                words: "background scan \(status.rawValue)", role: .activity))
+        .detail(SourceDetail(EventRecord(.backgroundScan, status.rawValue)))
     }
 
     /// - Parameter gate: the smallest inclination at which pictures are sent, in degrees.
     static func localized(
         _ fix: Fix, background: Bool, takenAt: Int, gate: Double
     ) -> SourceEvent {
-        .detail(
+        let position = fix.position
+        return .detail(
             SourceDetail(
-                kind: "localized",
-                fields: [
-                    .init("background", .flag(background)),
-                    .init("position", .place(fix.position)),
-                    .init("heading", .number(fix.heading, decimals: 1)),
-                ],
-                names: ["localized"] + (background ? ["localized-in-background"] : []),
-                words: background ? "background fix" : "fix", role: .fix,
+                EventRecord(
+                    .localized, background, position.point.x, position.point.y,
+                    Levels(position.level), fix.heading),
                 fix: AbsoluteFix(
-                    position: fix.position, takenAt: takenAt, isAcquired: !background,
+                    position: position, takenAt: takenAt, isAcquired: !background,
                     leastInclination: gate)))
     }
 
     static func conveyor(_ action: RideAction, id: String) -> SourceEvent {
-        .detail(
-            SourceDetail(
-                kind: "conveyor",
-                fields: [.init("action", .word(action.rawValue)), .init("id", .word(id))],
-                names: ["conveyor-\(action.rawValue)"], words: "\(id) \(action.rawValue)",
-                role: .ride))
+        .detail(SourceDetail(EventRecord(.conveyor, action.rawValue, id)))
     }
 
     static func tracking(_ state: TrackingState) -> SourceEvent {
@@ -100,27 +120,16 @@ extension SourceEvent {
             case .limited(let reason): ("limited", reason.rawValue)
             case .notAvailable: ("notAvailable", nil)
             }
-        let named = ["tracking:\(name)"] + (reason.map { ["tracking:\($0)"] } ?? [])
         return .detail(
-            SourceDetail(
-                kind: "tracking",
-                fields: [.init("state", .word(name))]
-                    + (reason.map { [.init("reason", .word($0))] } ?? []),
-                names: named, words: "tracking \(state.words)", role: .sensor))
+            SourceDetail(EventRecord(.tracking, name, reason, words: "tracking \(state.words)")))
     }
 
     /// The outcome of a picture: for the desk, never for the app.
     static func attempt(_ outcome: AttemptOutcome, background: Bool) -> SourceEvent {
         .detail(
             SourceDetail(
-                kind: "attempt",
-                fields: [
-                    .init("outcome", .word(outcome.rawValue)),
-                    .init("background", .flag(background)),
-                ],
-                names: ["attempt:\(outcome.rawValue)"],
-                words: (background ? "background attempt " : "attempt ") + outcome.rawValue,
-                role: .attempt(
+                EventRecord(.attempt, outcome.rawValue, background),
+                attempt: SourceDetail.Attempt(
                     outcome: outcome.rawValue, succeeded: outcome == .success,
                     isBackground: background)))
     }

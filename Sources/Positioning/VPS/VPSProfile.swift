@@ -32,7 +32,7 @@ extension VPSSource {
         profile.overlays = [
             .coverage(poor: "scans are hard", none: "scans fail"), .texture,
         ]
-        profile.details = names.map { DetailName($0) }
+        profile.details = EventKind.ofVPS
         return profile
     }()
 

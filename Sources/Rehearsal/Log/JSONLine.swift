@@ -6,57 +6,47 @@ struct JSONLine: Hashable, Sendable {
 
     init() {}
 
-    mutating func add(_ key: String, _ value: String?) {
-        if let value { append(key, JSONLine.quoted(value)) }
+    mutating func add(_ field: EventField, _ value: (any EventValued)?) {
+        add(field, value?.eventValue)
     }
 
-    mutating func add(_ key: String, _ value: Bool?) {
-        if let value { append(key, value ? "true" : "false") }
-    }
-
-    mutating func add(_ key: String, _ value: Int?) {
-        if let value { append(key, String(value)) }
-    }
-
-    /// A number with a fixed count of decimals.
-    mutating func add(_ key: String, _ value: Double?, decimals: Int) {
-        if let value, value.isFinite { append(key, value.fixed(decimals)) }
-    }
-
-    mutating func add(_ key: String, _ line: JSONLine?) {
-        if let line { append(key, line.text) }
-    }
-
-    /// Adds words; leaves the key out if there are none.
-    mutating func add(_ key: String, _ words: [String]) {
-        guard !words.isEmpty else { return }
-        append(key, "[" + words.map(JSONLine.quoted).joined(separator: ",") + "]")
-    }
-
-    /// Adds text that is JSON already.
-    mutating func add(_ key: String, json: String?) {
-        if let json { append(key, json) }
-    }
-
-    mutating func add(_ levels: Levels) {
-        if let upper = levels.upper, let lower = levels.lower {
-            append("levels", "[\(lower),\(upper)]")
-        } else if let level = levels.single {
-            append("level", level.description)
+    mutating func add(_ field: EventField, _ value: EventValue?) {
+        switch value {
+        case nil: break
+        case .word(let word): add(field.name, json: JSONLine.quoted(word))
+        case .flag(let flag): add(field.name, json: flag ? "true" : "false")
+        case .number(let number) where number.isFinite:
+            add(field.name, json: field.form.text(number))
+        case .number: break
+        case .level(let level): add(field.name, json: level.description)
+        case .counted(let counted): add("\(counted.name)Count", json: String(counted.number))
+        case .levels(let levels):
+            if let (lower, upper) = levels.both {
+                add(EventField.levels.name, json: "[\(lower),\(upper)]")
+            } else {
+                add(field, levels.single)
+            }
+        case .point(let point):
+            var line = JSONLine()
+            line.add(.x, point.x)
+            line.add(.y, point.y)
+            add(field.name, json: line.text)
         }
     }
 
-    mutating func add(_ point: Point) {
-        add("x", point.x, decimals: 3)
-        add("y", point.y, decimals: 3)
+    /// Adds words; leaves the field out if there are none.
+    mutating func add(_ field: EventField, _ words: [String]) {
+        guard !words.isEmpty else { return }
+        add(field.name, json: "[" + words.map(JSONLine.quoted).joined(separator: ",") + "]")
     }
 
-    var text: String { "{\(body)}" }
-
-    private mutating func append(_ key: String, _ json: String) {
+    /// Adds text that is JSON already.
+    mutating func add(_ key: String, json: String) {
         if !body.isEmpty { body += "," }
         body += JSONLine.quoted(key) + ":" + json
     }
+
+    var text: String { "{\(body)}" }
 
     /// A JSON string; control characters are escaped, so that a log cannot control a terminal.
     static func quoted(_ text: String) -> String {

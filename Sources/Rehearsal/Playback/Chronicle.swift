@@ -10,7 +10,7 @@ package struct Chronicle: RehearsalObserver, Hashable, Sendable {
     package struct Entry: Hashable, Sendable {
         /// Simulated seconds since the start.
         package let seconds: Double
-        package let kind: Kind
+        package let kind: EventKind.Role
         package let words: String
         /// Shown beside it if there is room: the text of a cue.
         package var detail = ""
@@ -18,7 +18,8 @@ package struct Chronicle: RehearsalObserver, Hashable, Sendable {
         package var count = 1
 
         package init(
-            seconds: Double, kind: Kind, words: String, detail: String = "", count: Int = 1
+            seconds: Double, kind: EventKind.Role, words: String, detail: String = "",
+            count: Int = 1
         ) {
             self.seconds = seconds
             self.kind = kind
@@ -26,25 +27,6 @@ package struct Chronicle: RehearsalObserver, Hashable, Sendable {
             self.detail = detail
             self.count = count
         }
-    }
-
-    package enum Kind: Hashable, Sendable {
-        case accurate, degraded, lost
-        case input, page, cue, vibration, permission
-        case source, acquisition, fix, failedAttempt, error, sensor, level, connector, navigation
-        /// The position comes from another technology from now on.
-        case handover
-        /// The app did something with the position besides showing it.
-        case use
-        /// A waypoint of the recording that is played.
-        case waypoint
-        case met, failed
-        /// A note of the walk's script.
-        case caption
-        /// A chapter of the walk's script begins.
-        case chapter
-        /// A reviewer's note or marker; never in a chronicle.
-        case marker, note
     }
 
     package struct Vibration: Hashable, Sendable {
@@ -55,9 +37,7 @@ package struct Chronicle: RehearsalObserver, Hashable, Sendable {
     /// An attempt of the source to find a position.
     package struct Attempt: Hashable, Sendable {
         package let seconds: Double
-        package let outcome: String
-        package let succeeded: Bool
-        package let isBackground: Bool
+        package let result: SourceDetail.Attempt
     }
 
     /// Oldest first.
@@ -132,8 +112,10 @@ package struct Chronicle: RehearsalObserver, Hashable, Sendable {
         let report = tick.report
         survey.observe(report)
         for input in report.inputs {
-            let words = input == .confirm ? survey.words(report) : input.words
-            if let words { add(report, input.kind, words) }
+            let record = input.record
+            // A confirmed point is listed with its number.
+            let words = input == .confirm ? survey.words(report) : record.words
+            if let words { add(report, record.kind.role, words) }
         }
         for case .note(let text) in report.inputs { caption = Caption(text, tick: report.tick) }
         observeActivity(report)
@@ -176,61 +158,31 @@ package struct Chronicle: RehearsalObserver, Hashable, Sendable {
 
     private mutating func observe(_ event: SessionEvent, _ report: Report) {
         switch event {
-        case .source(let event): observe(event, report)
-        case .fix(let detail, let error): add(report, detail.kindOfEvent, detail.words(error))
-        case .misread(let misread): add(report, .error, misread.words)
-        case .navigation(let event): add(report, .navigation, event.words)
-        case .person(let event):
-            if let words = event.words { add(report, event.kind, words) }
-        case .guide(let event): observe(event, report)
-        }
-    }
-
-    private mutating func observe(_ event: SourceEvent, _ report: Report) {
-        switch event {
-        case .detail(let detail):
-            guard case .attempt(let outcome, let succeeded, let isBackground) = detail.role
-            else { break }
-            attempts.append(
-                Attempt(
-                    seconds: report.seconds, outcome: outcome, succeeded: succeeded,
-                    isBackground: isBackground))
+        case .source(.detail(let detail)):
+            guard let result = detail.attempt else { break }
+            attempts.append(Attempt(seconds: report.seconds, result: result))
             if attempts.count > Chronicle.attemptLimit { attempts.removeFirst() }
             // A success is listed as its fix.
-            if succeeded { return }
-        case .notice(let notice):
+            if result.succeeded { return }
+        case .source(.notice(let notice)):
             let last = toldNotices.updateValue(report.seconds, forKey: notice.name)
             if let last, report.seconds - last < Chronicle.errorPause { return }
             if report.source.warnings.contains(notice.name) {
                 return add(report, .error, "warning \(notice.name)")
             }
+        case .source(.state(let state)):
+            return add(report, state.role, event.record(at: report.tick)?.words ?? "")
+        // A shown page is listed as a page.
+        case .guide(.cue(.shown(let cue, _))) where cue.kind == .page: return
+        case .guide(.vibration(let pattern)): vibrate(pattern, report)
+        case .guide(.refused(.tap(let button))): add(report, .error, "no button \(button)")
+        case .guide(.refused(.choose(let place))):
+            add(report, .error, "cannot choose \(place) here")
+        case .guide(.refused): add(report, .error, "no map to touch here")
         default: break
         }
-        add(report, event.kind, event.words)
-    }
-
-    private mutating func observe(_ event: GuideEvent, _ report: Report) {
-        switch event {
-        case .page(let page): add(report, .page, "page \(page.rawValue)")
-        // A shown page is listed as a page.
-        case .cue(.shown(let cue, _)) where cue.kind == .page: break
-        case .cue(.shown(let cue, _)):
-            add(report, .cue, "\(cue.kind.rawValue) \(cue.id)", detail: cue.text)
-        case .cue(.hidden), .cue(.changed): break
-        case .vibration(let pattern):
-            vibrate(pattern, report)
-            add(report, .vibration, "vibration \(pattern.rawValue)")
-        case .permission(let state):
-            add(report, .permission, "\(state.permission.rawValue) \(state.status.rawValue)")
-        case .refused(.tap(let button)):
-            add(report, .error, "no button \(button)")
-        case .refused(.choose(let place)):
-            add(report, .error, "cannot choose \(place) here")
-        case .map(let mode): add(report, .page, "map \(mode.rawValue)")
-        case .use(let event):
-            if let words = event.words { add(report, .use, words) }
-        case .refused: add(report, .error, "no map to touch here")
-        }
+        guard let record = event.record(at: report.tick), let words = record.words else { return }
+        add(report, record.kind.role, words, detail: event.detail)
     }
 
     /// Ticks for which a vibration's name is shown at real-time speed: a second, for which
@@ -303,7 +255,7 @@ package struct Chronicle: RehearsalObserver, Hashable, Sendable {
     }
 
     private mutating func add(
-        _ report: Report, _ kind: Kind, _ words: String, detail: String = ""
+        _ report: Report, _ kind: EventKind.Role, _ words: String, detail: String = ""
     ) {
         if let last = entries.last, last.kind == kind, last.words == words, last.detail == detail {
             entries.changeLast { $0.count += 1 }
@@ -315,5 +267,22 @@ package struct Chronicle: RehearsalObserver, Hashable, Sendable {
     private mutating func append(_ entry: Entry) {
         entries.append(entry)
         if entries.count > Chronicle.entryLimit { entries.removeFirst(Chronicle.entryLimit / 4) }
+    }
+}
+
+extension SessionEvent {
+    /// What stands beside the words of the event: the text of a cue.
+    fileprivate var detail: String {
+        if case .guide(.cue(.shown(let cue, _))) = self { cue.text } else { "" }
+    }
+}
+
+extension PositioningState {
+    fileprivate var role: EventKind.Role {
+        switch self {
+        case .accuratePositioning: .accurate
+        case .degradedPositioning: .degraded
+        case .notPositioning: .lost
+        }
     }
 }

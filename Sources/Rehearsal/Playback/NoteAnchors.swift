@@ -46,7 +46,7 @@ extension Notes.Note {
     }
 }
 
-extension Chronicle.Kind {
+extension EventKind.Role {
     /// Whether the event has the same name in every run of a walk, and is more than a momentary
     /// detail.
     fileprivate var isAnchor: Bool {
@@ -56,5 +56,14 @@ extension Chronicle.Kind {
             true
         default: false
         }
+    }
+}
+
+extension PhoneDisplay {
+    /// The present state in words: "page map, position accurate, hint hold-upright".
+    package var words: String {
+        let cues = cues.filter { $0.kind != .page }.map { "\($0.kind.rawValue) \($0.id)" }
+        return (["page \(page.rawValue)", "position \(banner.quality.rawValue)"] + cues)
+            .joined(separator: ", ")
     }
 }

@@ -103,7 +103,7 @@ package struct Timeline: RehearsalObserver, Hashable, Sendable {
                 mark(report, .cue)
             case .guide(.vibration): mark(report, .vibration)
             case .source(.level): mark(report, .level)
-            case .source(.detail(let detail)) where detail.role == .handover:
+            case .source(.detail(let detail)) where detail.record.kind.role == .handover:
                 mark(report, .handover)
             default: break
             }

@@ -4,7 +4,6 @@ import Indoor
 extension Subject {
     /// What the app does with the position besides showing it.
     package enum Use: String, CaseIterable, Hashable, Sendable {
-        // Conditions.
         case sharingOn = "sharing:on"
         case sharingOff = "sharing:off"
         case trackingOn = "tracking:on"
@@ -19,16 +18,6 @@ extension Subject {
         case otherGrey = "other:grey"
         case otherElsewhere = "other:elsewhere"
         case otherNone = "other:none"
-        // Events.
-        case sharingAllowed = "sharing:allowed"
-        case sharingStopped = "sharing:stopped"
-        case sharingSent = "sharing:sent"
-        case sharingReceived = "sharing:received"
-        case trackingAllowed = "tracking:allowed"
-        case trackingStopped = "tracking:stopped"
-        case trackRecorded = "track:recorded"
-        case trackDelivered = "track:delivered"
-        case collected = "point:collected"
 
         func holds(in display: PhoneDisplay) -> Bool {
             let uses = display.uses ?? PhoneDisplay.Uses()
@@ -44,21 +33,6 @@ extension Subject {
             case .otherElsewhere:
                 uses.others.contains { !$0.isGrey && !$0.levels.contains(display.map.level) }
             case .otherNone: uses.others.isEmpty
-            default: false
-            }
-        }
-
-        func happens(_ event: UseEvent) -> Bool {
-            switch event {
-            case .allowed(.sharing): self == .sharingAllowed
-            case .stopped(.sharing): self == .sharingStopped
-            case .allowed(.tracking): self == .trackingAllowed
-            case .stopped(.tracking): self == .trackingStopped
-            case .told: self == .sharingSent
-            case .saw(let update): self == .sharingReceived && update.position != nil
-            case .recorded: self == .trackRecorded
-            case .delivered: self == .trackDelivered
-            case .collected: self == .collected
             }
         }
     }

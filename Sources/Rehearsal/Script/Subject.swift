@@ -12,7 +12,8 @@ package struct Subject: Hashable, Sendable {
     /// The word as written.
     package let word: String
     private let condition: Condition?
-    private let event: Event
+    /// The name of the event, as its kind has it.
+    private let event: String
 
     /// A condition that lasts.
     private enum Condition: Hashable {
@@ -45,30 +46,10 @@ package struct Subject: Hashable, Sendable {
     /// The floor picker: none on a map that is not floor-aware.
     package enum Floors: String, CaseIterable { case none, collapsed, open, facilities }
 
-    /// An event of a tick.
-    private enum Event: Hashable {
-        case state(String, cause: String?)
-        case page(String)
-        case cueShown(String)
-        case cueHidden(String)
-        case status(SourceStatus)
-        case levelChanged(isAutomatic: Bool)
-        case notice(String)
-        case navigation(String)
-        case person(String)
-        case misread(Misread.Cause)
-        case vibration(VibrationPattern)
-        case permission(PermissionState)
-        case map(PhoneDisplay.Map.Mode)
-        case use(Use)
-        /// A detail named by the source.
-        case named(String)
-    }
-
     package init(_ word: String) {
         self.word = word
         condition = Subject.condition(word)
-        event = Subject.event(word)
+        event = Subject.event(word, condition)
     }
 
     // MARK: Reading
@@ -104,31 +85,9 @@ package struct Subject: Hashable, Sendable {
         }
     }
 
-    private static func event(_ word: String) -> Event {
-        if PositioningState.names.contains(word) { return .state(word, cause: nil) }
-        if CueID(rawValue: word) != nil { return .cueShown(word) }
-        if word == "level-changed" { return .levelChanged(isAutomatic: false) }
-        if word == "level-changed:automatic" { return .levelChanged(isAutomatic: true) }
-        if word == "deviated" { return .navigation(word) }
-        if let use = Use(rawValue: word) { return .use(use) }
-        guard let (kind, name) = parts(word) else { return .named(word) }
-        let known: Event? =
-            switch kind {
-            case "page": .page(name)
-            case "source": SourceStatus(rawValue: name).map { .status($0) }
-            case "error": .notice(name)
-            case "navigation": .navigation(name)
-            case "person": PersonEvent.names.contains(name) ? .person(name) : nil
-            case "misread": Misread.Cause(rawValue: name).map { .misread($0) }
-            case "vibration": VibrationPattern(rawValue: name).map { .vibration($0) }
-            case "permission": permission(name).map { .permission($0) }
-            case "map": PhoneDisplay.Map.Mode(rawValue: name).map { .map($0) }
-            default:
-                PositioningState.names.contains(kind)
-                    ? .state(kind, cause: name)
-                    : name == "hidden" ? .cueHidden(kind) : nil
-            }
-        return known ?? .named(word)
+    private static func event(_ word: String, _ condition: Condition?) -> String {
+        guard case .permission(let state) = condition else { return word }
+        return GuideEvent.permission(state).record(at: 0)?.names.first ?? word
     }
 
     /// The permission of a word: "granted" is the camera's; others are named, as in
@@ -182,77 +141,13 @@ package struct Subject: Hashable, Sendable {
     }
 
     /// Whether the event happened in this tick. A cue hidden and shown in the same tick does not
-    /// count as newly shown.
+    /// count as hidden.
     func happened(in report: Report) -> Bool {
-        guard !report.events.isEmpty else { return false }
-        if case .cueHidden(let id) = event, report.display.cues.contains(where: { $0.id == id }) {
-            return false
-        }
-        return report.events.contains { happens($0) }
-    }
-
-    private func happens(_ reported: SessionEvent) -> Bool {
-        switch reported {
-        case .source(let reported): happens(reported)
-        case .fix(let detail, _): names(detail)
-        case .navigation(let reported): event == .navigation(reported.name)
-        case .person(let reported): event == .person(reported.name)
-        case .misread(let reported): event == .misread(reported.cause)
-        case .guide(let reported): happens(reported)
+        report.events.contains { reported in
+            guard let record = reported.record(at: report.tick), record.isNamed(event)
+            else { return false }
+            return record.kind != .cueHidden
+                || !report.display.cues.contains { $0.id == record.word(.id) }
         }
     }
-
-    private func names(_ detail: SourceDetail) -> Bool {
-        if case .named(let name) = event { detail.names.contains(name) } else { false }
-    }
-
-    private func happens(_ reported: SourceEvent) -> Bool {
-        switch (reported, event) {
-        case (.status(let status), .status(let wanted)): status == wanted
-        case (.state(let state), .state(let name, let cause)):
-            state.name == name && (cause == nil || state.reason == cause)
-        case (.level(_, _, let isAutomatic), .levelChanged(let wanted)): isAutomatic || !wanted
-        case (.notice(let notice), .notice(let name)): notice.name == name
-        case (.acquisition(let status, let kind), .named(let name)):
-            name == "\(kind)-\(status.rawValue)"
-        case (.detail(let detail), _): names(detail)
-        default: false
-        }
-    }
-
-    private func happens(_ reported: GuideEvent) -> Bool {
-        switch (reported, event) {
-        case (.page(let page), .page(let wanted)): page.rawValue == wanted
-        case (.cue(.shown(let cue, _)), .cueShown(let id)),
-            (.cue(.shown(let cue, _)), .named(let id)):
-            cue.id == id
-        case (.cue(.hidden(let cue, _)), .cueHidden(let id)): cue.id == id
-        case (.vibration(let pattern), .vibration(let wanted)): pattern == wanted
-        case (.permission(let state), .permission(let wanted)): state == wanted
-        case (.map(let mode), .map(let wanted)): mode == wanted
-        case (.use(let event), .use(let wanted)): wanted.happens(event)
-        default: false
-        }
-    }
-}
-
-extension NavigationEvent {
-    /// The name in the log and the walk language.
-    var name: String {
-        switch self {
-        case .manoeuvre: "step"
-        case .started: "started"
-        case .stopped: "stopped"
-        case .noRoute: "noRoute"
-        case .routeFailed: "routeFailed"
-        case .arrived: "arrived"
-        case .offRoute: "deviated"
-        case .rerouted: "recalculated"
-        }
-    }
-
-    static let names = [
-        "started", "step", "deviated", "recalculated", "arrived", "stopped", "noRoute",
-        "routeFailed",
-    ]
 }

@@ -9,6 +9,8 @@ package final class Verb: Hashable, Sendable {
     package let pattern: Pattern
     /// Its line of help.
     package let help: String
+    /// The kind of the inputs that it says, with their words in lists.
+    private let kind: EventKind
     /// Whether it may follow `at` or `when`: it acts at once and delays no other line.
     package let isImmediate: Bool
     /// Whether it has a meaning for a source.
@@ -21,7 +23,8 @@ package final class Verb: Hashable, Sendable {
     private let operands: @Sendable (Input) -> [Operand?]?
 
     private init(
-        _ pattern: Pattern, _ help: String, isImmediate: Bool = true,
+        _ pattern: Pattern, _ help: String, isImmediate: Bool = true, words: [String] = [],
+        as kind: EventKind? = nil,
         for isMeant: @escaping @Sendable (SourceProfile) -> Bool = { _ in true },
         isOfViewfinder: Bool = false,
         reads input: @escaping @Sendable (Statement) -> Input? = { _ in nil },
@@ -29,6 +32,7 @@ package final class Verb: Hashable, Sendable {
     ) {
         self.pattern = pattern
         self.help = help
+        self.kind = kind ?? .input(pattern, words: words)
         self.isImmediate = isImmediate
         self.isMeant = isMeant
         self.isOfViewfinder = isOfViewfinder
@@ -37,49 +41,59 @@ package final class Verb: Hashable, Sendable {
     }
 
     private convenience init(
-        _ pattern: String, _ help: String, isImmediate: Bool = true,
+        _ pattern: String, _ help: String, isImmediate: Bool = true, words: [String] = [],
         for isMeant: @escaping @Sendable (SourceProfile) -> Bool = { _ in true },
         reads input: @escaping @Sendable (Statement) -> Input? = { _ in nil },
         says operands: @escaping @Sendable (Input) -> [Operand?]? = { _ in nil }
     ) {
         self.init(
-            Pattern(pattern), help, isImmediate: isImmediate, for: isMeant, reads: input,
-            says: operands)
+            Pattern(pattern), help, isImmediate: isImmediate, words: words, for: isMeant,
+            reads: input, says: operands)
     }
 
     /// A verb without slots.
-    private convenience init(_ pattern: String, _ help: String, _ input: Input) {
-        self.init(pattern, help, reads: { _ in input }, says: { $0 == input ? [] : nil })
+    private convenience init(
+        _ pattern: String, _ help: String, words: String? = nil, _ input: Input
+    ) {
+        self.init(
+            pattern, help, words: [words].compactMap(\.self), reads: { _ in input },
+            says: { $0 == input ? [] : nil })
     }
 
     /// A verb whose only slot is a word.
     private convenience init(
-        _ pattern: String, _ help: String,
+        _ pattern: String, _ help: String, words: String? = nil, as kind: EventKind? = nil,
         for isMeant: @escaping @Sendable (SourceProfile) -> Bool = { _ in true },
         _ input: @escaping @Sendable (String) -> Input?,
         word: @escaping @Sendable (Input) -> String?
     ) {
         self.init(
-            pattern, help, for: isMeant, reads: { input($0.word(0)) },
+            Pattern(pattern), help, words: [words].compactMap(\.self), as: kind, for: isMeant,
+            reads: { input($0.word(0)) },
             says: { word($0).map { [.word($0)] } })
     }
 
     /// A verb whose only slot is a number.
     private convenience init(
-        _ pattern: String, _ help: String, _ input: @escaping @Sendable (Double) -> Input?,
+        _ pattern: String, _ help: String, words: String? = nil,
+        _ input: @escaping @Sendable (Double) -> Input?,
         number: @escaping @Sendable (Input) -> Double?
     ) {
         self.init(
-            pattern, help, reads: { $0.number(0).flatMap(input) },
+            pattern, help, words: [words].compactMap(\.self),
+            reads: { $0.number(0).flatMap(input) },
             says: { number($0).map { [.number($0)] } })
     }
 
+    /// - Parameter words: the words in lists; none: those of a walk.
     private convenience init(
-        fault pattern: Pattern, _ help: String = "", isOfViewfinder: Bool = false,
+        fault pattern: Pattern, _ help: String = "", words: [String]? = nil,
+        isOfViewfinder: Bool = false,
         for isMeant: @escaping @Sendable (SourceProfile) -> Bool = { _ in true }
     ) {
         self.init(
-            pattern, help, for: isMeant, isOfViewfinder: isOfViewfinder,
+            pattern, help, words: words ?? FaultKind.words(as: pattern), for: isMeant,
+            isOfViewfinder: isOfViewfinder,
             reads: { .fault(Fault(pattern, $0.arguments)) },
             says: {
                 guard case .fault(let said) = $0, said.pattern == pattern else { return nil }
@@ -104,15 +118,26 @@ package final class Verb: Hashable, Sendable {
         isMeant(profile) && (profile.hasViewfinder || !isOfViewfinder)
     }
 
-    /// The statement by which a recording says an input; nil if no verb says it.
-    static func statement(of input: Input, time: Statement.Time) -> Statement? {
+    /// The verb by which a recording says an input, with its operands; nil if no verb says it.
+    static func saying(_ input: Input) -> (verb: Verb, operands: [Operand?])? {
         for verb in allCases {
-            if let operands = verb.operands(input) {
-                return Statement(verb, operands, time: time)
-            }
+            if let operands = verb.operands(input) { return (verb, operands) }
         }
         guard case .fault(let fault) = input else { return nil }
-        return Statement(Verb(fault: fault.pattern), fault.values, time: time)
+        return (Verb(fault: fault.pattern), fault.values)
+    }
+
+    /// An input with these operands for the log and the list of events.
+    ///
+    /// - Parameter words: the words in lists, where they are not the verb's.
+    fileprivate func record(_ operands: [Operand?], words: String?) -> EventRecord {
+        let given = zip(slots, operands)
+        let values = given.filter { $0.0 != .permission }.map { $1?.value(of: $0) }
+        guard kind.fields.first == .command else { return EventRecord(kind, given: values) }
+        // A permission's name is part of the action.
+        let permissions = given.filter { $0.0 == .permission }.compactMap { $1?.word }
+        let command = (pattern.words + permissions).joined(separator: " ")
+        return EventRecord(kind, given: [command] + values, words: words)
     }
 
     // MARK: The table
@@ -131,14 +156,17 @@ package final class Verb: Hashable, Sendable {
     package static let allCases = ofApp + ofMap + ofPerson + faults + ofWorld + ofScript
 
     private static let ofApp = [
-        Verb("open app", "the user opens the app, or comes back to it", .openApp),
-        Verb("hide app", "the user leaves the app", .hideApp),
+        Verb(
+            "open app", "the user opens the app, or comes back to it", words: "opens the app",
+            .openApp),
+        Verb("hide app", "the user leaves the app", words: "hides the app", .hideApp),
         Verb(
             "confirm", "a surveyor touches the map where they stand (ips survey --walk)",
             .confirm),
         choose,
         Verb(
             "tap BUTTON", "the user taps a button by its id: continue, start, scan, stop …",
+            words: "taps BUTTON",
             { .tap(button: $0) }, word: { if case .tap(let id) = $0 { id } else { nil } }),
         Verb(
             "allow PERMISSION", "answers the system's question, or changes it in the settings",
@@ -150,6 +178,7 @@ package final class Verb: Hashable, Sendable {
             word: { if case .answer(let asked, false) = $0 { asked.rawValue } else { nil } }),
         Verb(
             "bluetooth SWITCH", "the switch in the phone's settings: on or off",
+            words: "turns Bluetooth SWITCH",
             for: \.needsDevices, { .toggle(.bluetooth, isOn: $0 == "on") },
             word: {
                 if case .toggle(.bluetooth, let isOn) = $0 { isOn ? "on" : "off" } else { nil }
@@ -157,7 +186,8 @@ package final class Verb: Hashable, Sendable {
     ]
 
     package static let choose = Verb(
-        "choose PLACE", "the user chooses a destination", { .choose(place: $0) },
+        "choose PLACE", "the user chooses a destination", words: "chooses PLACE",
+        { .choose(place: $0) },
         word: { if case .choose(let place) = $0 { place } else { nil } })
 
     private static let ofMap = [
@@ -186,6 +216,7 @@ package final class Verb: Hashable, Sendable {
             }),
         Verb(
             "show level LEVEL on map", "the user picks a level on the app's map",
+            words: "picks level LEVEL on the map",
             { .showOnMap(level: LevelOrdinal(storeys: $0)) },
             number: { if case .showOnMap(let level) = $0 { level.number } else { nil } }),
         Verb(
@@ -196,6 +227,7 @@ package final class Verb: Hashable, Sendable {
         Verb(
             "pick facility FACILITY",
             "the user picks a building in the floor picker, by its name or id",
+            words: "picks building FACILITY",
             for: { $0.map != nil }, { .pickFacility($0) },
             word: { if case .pickFacility(let name) = $0 { name } else { nil } }),
         Verb(
@@ -222,12 +254,14 @@ package final class Verb: Hashable, Sendable {
             number: { if case .walk(.seconds(let seconds)) = $0 { seconds } else { nil } }),
         Verb(
             "set off to PLACE", "the same as walk to, and the script goes on at once",
+            words: "walks to PLACE",
             { .walk(.to(place: $0)) },
             word: { if case .walk(.to(let place)) = $0 { place } else { nil } }),
         walkToSpot,
         Verb(
             "set off to spot COORDINATE COORDINATE level LEVEL",
-            "the same, and the script goes on at once", reads: walkToSpot.input,
+            "the same, and the script goes on at once", words: ["walks to a spot on level LEVEL"],
+            reads: walkToSpot.input,
             says: {
                 guard case .walk(.toSpot(let spot)) = $0 else { return nil }
                 return [
@@ -258,6 +292,7 @@ package final class Verb: Hashable, Sendable {
             number: { if case .face(let to) = $0 { Heading.normalized(to) } else { nil } }),
         Verb(
             "raise phone [to ANGLE]", "holds the phone up, 85 unless said (0 flat, 90 upright)",
+            words: ["phone to ANGLE°"],
             reads: { .incline(degrees: $0.number(0) ?? 85) },
             says: {
                 guard case .incline(let degrees) = $0 else { return nil }
@@ -267,11 +302,12 @@ package final class Verb: Hashable, Sendable {
             "lower phone [to ANGLE]", "holds the phone down, 20 unless said",
             reads: { .incline(degrees: $0.number(0) ?? 20) }),
         Verb(
-            "take lift to LEVEL", "calls the lift here and rides",
+            "take lift to LEVEL", "calls the lift here and rides", words: "takes the lift to LEVEL",
             { .takeLift(to: LevelOrdinal(storeys: $0)) },
             number: { if case .takeLift(let level) = $0 { level.number } else { nil } }),
         Verb(
             "follow guidance", "from here the person goes by what the phone shows",
+            words: "follows the app",
             .followGuidance),
     ]
 
@@ -309,12 +345,15 @@ package final class Verb: Hashable, Sendable {
 
     private static let ofWorld = [
         crowd,
-        Verb("end faults", "all that was made to go wrong is right again", .endFaults),
+        Verb(
+            "end faults", "all that was made to go wrong is right again", words: "faults end",
+            .endFaults),
     ]
 
     package static let crowd = Verb(
         "crowd PEOPLE [on LEVEL]",
         "so many other people on a level, on each unless said; 0 ends it",
+        words: ["crowd PEOPLE on level LEVEL", "crowd PEOPLE a level"],
         reads: { statement in
             statement.number(0).map {
                 .crowd(
@@ -329,17 +368,18 @@ package final class Verb: Hashable, Sendable {
     private static let ofScript = [
         set,
         Verb(
-            "note \"TEXT\"", "a remark for whoever reads the walk", { .note($0) },
+            "note \"TEXT\"", "a remark for whoever reads the walk", as: .note, { .note($0) },
             word: { if case .note(let text) = $0 { text } else { nil } }),
         Verb(
             "chapter \"TEXT\"", "a part of the walk begins, by this name on the timeline",
-            { .chapter($0) }, word: { if case .chapter(let name) = $0 { name } else { nil } }),
+            as: .chapter, { .chapter($0) },
+            word: { if case .chapter(let name) = $0 { name } else { nil } }),
         wait, expectNever, expectWithinOf, expectWithin, expectBefore, expectVisible, expectTimes,
         expectNow, digest, end,
     ]
 
     package static let set = Verb(
-        "set NAME VALUE", "changes a setting (dotwalk help settings)",
+        "set NAME VALUE", "changes a setting (dotwalk help settings)", words: ["set NAME VALUE"],
         reads: { statement in
             let name = statement.word(0)
             // The settings of an engine that is not shipped are checked with the engine.
@@ -406,7 +446,24 @@ extension Statement {
 extension Input {
     /// The statement for this input, as a recording writes it; nil if no verb says it.
     package func statement(time: Statement.Time) -> Statement? {
-        Verb.statement(of: self, time: time)
+        Verb.saying(self).map { Statement($0.verb, $0.operands, time: time) }
+    }
+
+    /// The input for the log and the list of events.
+    var record: EventRecord {
+        Verb.saying(self).map { $0.verb.record($0.operands, words: ownWords) }
+            ?? EventRecord(.input)
+    }
+
+    /// The words in lists, where they are not its verb's.
+    private var ownWords: String? {
+        switch self {
+        case .answer(let permission, let isGranted):
+            (isGranted ? "allows " : "denies ")
+                + (permission == .bluetooth ? "Bluetooth" : "the \(permission.rawValue)")
+        case .searchFloors(let typed): "searches buildings for \(typed.isEmpty ? "all" : typed)"
+        default: nil
+        }
     }
 
     /// The input rounded to a thousandth, as in a walk, so that a recording replays the same.

@@ -13,30 +13,44 @@ package enum Vocabulary {
     /// All words that do not depend on the venue, for a source.
     package static func words(_ profile: SourceProfile) -> [String] {
         PositioningState.names
-            + profile.degradationCauses.map { "\(PositioningState.degradedName):\($0)" }
-            + profile.lossCauses.map { "\(PositioningState.lostName):\($0)" }
-            + profile.pages.map { "page:\($0.rawValue)" }
-            + CueID.cues(with: profile).flatMap { [$0.rawValue, "\($0.rawValue):hidden"] }
-            + SourceStatus.allCases.map { "source:\($0.rawValue)" }
-            + acquisition(profile)
-            + ["level-changed", "level-changed:automatic"]
-            + profile.notices.map { "error:\($0.name)" }
-            + profile.details.map(\.name)
-            + NavigationEvent.names.map { "navigation:\($0)" }
-            + PersonEvent.names.map { "person:\($0)" }
-            + Misread.Cause.allCases.map { "misread:\($0.rawValue)" }
-            + ["deviated", "recalculation-pending"]
-            + VibrationPattern.allCases.map { "vibration:\($0.rawValue)" }
+            + causes(PositioningState.degradedName, profile.degradationCauses)
+            + causes(PositioningState.lostName, profile.lossCauses)
+            + profile.pages.flatMap { GuideEvent.page($0).names }
+            + CueID.cues(with: profile).flatMap { id in
+                [EventKind.cueShown, .cueHidden].flatMap { EventRecord($0, id.rawValue).names }
+            }
+            + SourceStatus.allCases.flatMap { SourceEvent.status($0).record.names }
+            + (profile.acquisition.map { EventKind.acquisition($0.name).allNames } ?? [])
+            + EventKind.levelChangedByItself.allNames
+            + profile.notices.flatMap { SourceEvent.notice($0).record.names }
+            + profile.details.flatMap(\.allNames)
+            + EventKind.ofNavigation.compactMap(\.allNames.first)
+            + EventKind.ofPerson.flatMap(\.allNames)
+            + Misread.Cause.allCases.flatMap { Misread($0).record.names }
+            + [EventKind.deviated.allNames.last, "recalculation-pending"].compactMap(\.self)
+            + VibrationPattern.allCases.flatMap { GuideEvent.vibration($0).names }
             + profile.permissions.flatMap(permissions)
             + ["dot:blue", "dot:grey", "dot:none"]
-            + profile.mapModes.map { "map:\($0.rawValue)" }
+            + profile.mapModes.flatMap { GuideEvent.map($0).names }
             + (profile.needsHelp ? [] : PhoneDisplay.Stage.allCases.map { "stage:\($0.rawValue)" })
             + (profile.map != nil ? floorLabels : [])
             + (profile.mapModes.contains(.off) ? symbols : [])
             + (profile.map != nil ? floors : [])
             + profile.positionSources.map { "position:\($0)" }
-            + Subject.Use.allCases.map(\.rawValue)
+            + Subject.Use.allCases.map(\.rawValue) + uses
     }
+
+    /// The words for a state with its causes.
+    package static func causes(_ state: String, _ causes: [String]) -> [String] {
+        causes.compactMap { EventRecord(.state, state, $0).names.last }
+    }
+
+    private static let uses =
+        PositionUse.allCases.flatMap { use in
+            [EventKind.useAllowed, .useStopped].flatMap { EventRecord($0, use.rawValue).names }
+                + (use == .sharing ? [EventKind.positionSent, .positionReceived] : [])
+                .flatMap(\.allNames)
+        } + [EventKind.trackRecorded, .trackDelivered, .collected].flatMap(\.allNames)
 
     private static let symbols = PhoneDisplay.Dot.Symbol.allCases.map { "symbol:\($0.rawValue)" }
     private static let floors =
@@ -47,11 +61,6 @@ package enum Vocabulary {
         ["\(floorLabel)none"] + (-20...200).map { "\(floorLabel)\($0)" }
 
     package static let floorLabel = "floor-label:"
-
-    private static func acquisition(_ profile: SourceProfile) -> [String] {
-        guard let acquisition = profile.acquisition else { return [] }
-        return AcquisitionStatus.allCases.map { "\(acquisition.name)-\($0.rawValue)" }
-    }
 
     /// The words for a permission. The camera's needs no name, for compatibility.
     private static func permissions(_ permission: Permission) -> [String] {
@@ -67,4 +76,9 @@ package enum Vocabulary {
 
     /// The word for the app's map showing a level.
     static func word(forMapOf level: LevelOrdinal) -> String { "map-level:\(level)" }
+}
+
+extension GuideEvent {
+    /// The names in the walk language.
+    fileprivate var names: [String] { record(at: 0)?.names ?? [] }
 }

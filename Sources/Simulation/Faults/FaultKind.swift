@@ -30,7 +30,8 @@ package struct FaultKind: Sendable {
     package let pattern: Pattern
     package let scope: Scope
     package let help: String
-    private let words: String
+    /// The words in lists, with the names of slots for their values, and for the duration.
+    package let words: [String]
     package private(set) var shortcut: Shortcut?
     let effect: Effect
 
@@ -56,8 +57,19 @@ package struct FaultKind: Sendable {
         self.pattern = Pattern(pattern)
         self.scope = scope
         self.help = help
-        self.words = words
+        self.words = FaultKind.words(words, self.pattern)
         self.effect = effect
+    }
+
+    private static func words(_ words: String, _ pattern: Pattern) -> [String] {
+        let isTimed = pattern.slots.last == .seconds && pattern.isOptional.last == true
+        return (isTimed ? ["\(words) for SECONDS s"] : []) + [words]
+    }
+
+    /// A source's own fault in lists, which is said as in a walk.
+    package static func words(as pattern: Pattern) -> [String] {
+        words(
+            pattern.text.prefix { $0 != "[" }.split(separator: " ").joined(separator: " "), pattern)
     }
 
     private func on(_ key: Character, for seconds: Double, _ help: String) -> FaultKind {
@@ -75,22 +87,6 @@ package struct FaultKind: Sendable {
 
     /// nil for a pattern that is no fault's.
     static func kind(of fault: Fault) -> FaultKind? { byPattern[fault.pattern] }
-
-    /// A fault in lists: "heading 40° off for 20 s".
-    package static func words(of fault: Fault) -> String {
-        let slots = fault.pattern.slots
-        // A source's own fault is said as in a walk.
-        let said = kind(of: fault)?.words ?? String(fault.pattern.text.prefix { $0 != "[" })
-        let words = said.split(separator: " ")
-        let filled = words.map { word -> String in
-            guard let number = slots.firstIndex(where: { word.hasPrefix($0.rawValue) }),
-                let value = fault.values[number]
-            else { return String(word) }
-            return slots[number].listed(value) + word.dropFirst(slots[number].rawValue.count)
-        }
-        return filled.joined(separator: " ")
-            + (fault.duration.map { " for \($0.short) s" } ?? "")
-    }
 
     // MARK: The table
 

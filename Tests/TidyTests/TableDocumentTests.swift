@@ -1,0 +1,52 @@
+import Foundation
+import Indoor
+import Rehearsal
+import Testing
+
+/// `docs/settings.md` has the tables of `SessionSettings`, `docs/log.md` those of `EventKind`.
+/// Recorded by `DOTWALK_RECORD=1 swift test --filter TableDocumentTests`.
+@Suite("The documents made of tables")
+struct TableDocumentTests {
+    @Test(
+        "their tables are the program's",
+        arguments: [
+            ("docs/settings.md", SessionSettings.markdown), ("docs/log.md", EventLog.markdown),
+        ])
+    func documented(path: String, tables: String) throws {
+        let text = try Repository.text(path)
+        let heading = try #require(tables.split(separator: "\n").first) + "\n"
+        let start = text.range(of: heading)?.lowerBound ?? text.endIndex
+        if ProcessInfo.processInfo.environment["DOTWALK_RECORD"] == "1" {
+            let new = text[..<start] + tables
+            try Data(new.utf8).write(to: Repository.root.appending(path: path))
+            return
+        }
+        #expect(text[start...] == tables)
+    }
+
+    @Test("each kind of event and each field has plain words of its own")
+    func events() {
+        let kinds = EventKind.groups.flatMap(\.1)
+        for kind in kinds {
+            #expect(kind.meaning.first?.isUppercase == true && kind.meaning.hasSuffix("."))
+        }
+        #expect(Set(kinds.map(\.meaning)).count == kinds.count)
+        for field in kinds.flatMap(\.fields) {
+            #expect(!field.meaning.isEmpty && !field.meaning.hasSuffix("."), "\(field.name)")
+        }
+    }
+
+    @Test("each setting has one plain sentence, which no other setting has")
+    func sentences() {
+        let settings = SessionSettings.table
+        for setting in settings {
+            let help = setting.help
+            let isSentence =
+                help.first?.isUppercase == true && help.hasSuffix(".") && !help.contains(". ")
+            #expect(isSentence, "\(setting.name): \(help)")
+            #expect((20...100).contains(help.count), "\(setting.name): \(help)")
+            #expect(!help.contains("|"), "it would end a cell of the table: \(setting.name)")
+        }
+        #expect(Set(settings.map(\.help)).count == settings.count)
+    }
+}
