@@ -34,7 +34,10 @@ package struct ReportDocument {
     // MARK: CSV
 
     private var csv: String {
-        CueRow.columns.csv(accounts.flatMap { CueRow.rows($0.audit, of: label($0)) })
+        let rows = accounts.flatMap { account in
+            account.audit.records.map { $0.csvLine(label(account)) }
+        }
+        return ([CueRecord.csvHead] + rows).map { $0 + "\n" }.joined()
     }
 
     // MARK: A JSON object a line
@@ -61,7 +64,7 @@ package struct ReportDocument {
         let seconds: Double
         let expectations, unmet: Int
         let arrivedAt, errorMedian, error95: Double?
-        let totals: AuditDocument.Totals
+        let totals: ReportRecord
     }
 
     private struct Expectation: Encodable {
@@ -90,7 +93,7 @@ package struct ReportDocument {
             Line(type: type, label: label, content: content)
         }
         let audit = account.audit
-        return CueRow.rows(audit, of: label).map { line("cue", CueRow.columns.json($0)) }
+        return audit.records.map { line("cue", CueRecord.columns.json($0)) }
             + audit.findings.map { line("finding", AuditFinding.columns.json($0)) }
             + account.expectations.map { line("expectation", ReportDocument.expectation($0)) }
             + account.notes.map { told in
@@ -114,6 +117,6 @@ package struct ReportDocument {
             unmet: account.unmet.count, arrivedAt: account.measures.arrivedAt,
             errorMedian: account.measures.errors.roundedMetres(0.5),
             error95: account.measures.errors.roundedMetres(0.95),
-            totals: AuditDocument.Totals(account.audit.totals))
+            totals: AuditTotals.columns.json(account.audit.totals))
     }
 }

@@ -203,7 +203,7 @@ struct PageMoment {
                 reason: record.reason(with: account.profile), shown: "\(record.seconds.fixed(2)) s",
                 ending: record.ending, size: record.size, reading: record.readingWords,
                 meanwhile: record.meanwhile,
-                findings: account.audit.findings(on: record)
+                findings: record.findings
                     .map { PageWalk.FoundThing($0, account, prefix: prefix) })
         }
     }

@@ -66,30 +66,16 @@ extension WalkAccount {
 
     /// Names and values.
     package var totals: [(name: String, value: String)] {
-        let totals = audit.totals
-        let first = totals.firstFix.map { "\(SimulatedTime.seconds($0).fixed(1)) s" }
-        let states = PhoneDisplay.Banner.Quality.allCases.map { quality in
-            (quality.words, "\(totals.seconds(quality).fixed(1)) s")
+        func told(_ columns: [ReportColumn<AuditTotals>]) -> [(name: String, value: String)] {
+            let columns = ReportColumns(columns)
+            return Array(zip(columns.headings, columns.words(audit.totals)))
         }
-        func metres(_ share: Double) -> String {
-            measures.errors.quantile(share).map { "\($0.fixed(1)) m" } ?? "–"
-        }
-        return [
-            ("arrived after", measures.arrivedAt.map { "\($0.fixed(1)) s" } ?? "not at all"),
-            ("first position after", first ?? "never"),
-        ] + states + [
-            ("app off by, median", metres(0.5)), ("app off by, 95 %", metres(0.95)),
-            ("walked lost", "\(totals.metresLost.fixed(0)) m"),
-            ("helped to a position", totals.acquisitions.counted("time")),
-            (
-                "cues beside pages",
-                "\(totals.cues), \(totals.aMinute(totals.cues).fixed(1)) a minute"
-            ),
-            (
-                "vibrations",
-                "\(totals.vibrations), \(totals.aMinute(totals.vibrations).fixed(1)) a minute"
-            ),
-        ]
+        let arrival = measures.arrivedAt.map { "\($0.fixed(1)) s" } ?? "not at all"
+        return [("arrived after", arrival)] + told(AuditTotals.states)
+            + [
+                ("app off by, median", measures.errors.metres(0.5)),
+                ("app off by, 95 %", measures.errors.metres(0.95)),
+            ] + told(AuditTotals.amounts)
     }
 
     /// The number of the record that a finding concerns.

@@ -38,7 +38,7 @@ struct TimelinePicture {
     }
 
     private func bar(_ number: Int, _ record: CueRecord, top: Int) -> String {
-        let found = account.audit.findings(on: record).filter { $0.accepted == nil }
+        let found = record.openFindings
         let state = found.map(\.severity).max().map { " \($0.rawValue)" } ?? ""
         let words =
             "\(WalkAccount.clock(record.showing.from)) \(record.name), "

@@ -232,7 +232,7 @@ private struct CueView {
     }
 
     private func found(_ record: CueRecord) -> [Line] {
-        (model.known.audit?.findings(on: record) ?? []).map { finding in
+        record.findings.map { finding in
             let isOpen = finding.accepted == nil
             let style =
                 !isOpen ? look.dim : finding.severity == .error ? look.bad : look.warning
@@ -275,11 +275,8 @@ private struct CueView {
     }
 
     private func toRead(_ record: CueRecord) -> String {
-        guard let norm = model.known.audit?.norm else { return record.size }
-        let (usual, slow) = (
-            ReadingNorm.seconds(record.words, at: norm.usual),
-            ReadingNorm.seconds(record.words, at: norm.slow)
-        )
+        guard let usual = record.needs(at: \.usual), let slow = record.needs(at: \.slow)
+        else { return record.size }
         return "\(record.size); \(usual.fixed(1)) s, slow readers \(slow.fixed(1)) s"
     }
 

@@ -102,14 +102,14 @@ struct CueBars {
 
     /// Ticks that a slow reader needs for its words.
     private func needed(_ record: CueRecord) -> Int {
-        guard let norm = model.known.audit?.norm, record.cue.kind != .page else { return 0 }
-        return SimulatedTime.tick(atSeconds: ReadingNorm.seconds(record.words, at: norm.slow))
+        guard record.cue.kind != .page else { return 0 }
+        return SimulatedTime.tick(atSeconds: record.needs(at: \.slow) ?? 0)
     }
 
     private func drawMark(
         of record: CueRecord, in line: Rect, _ ticks: Range<Int>, _ canvas: inout Canvas
     ) {
-        let open = (model.known.audit?.findings(on: record) ?? []).filter { $0.accepted == nil }
+        let open = record.openFindings
         guard !open.isEmpty, ticks.contains(record.showing.from) else { return }
         let column = (record.showing.from - ticks.lowerBound) / CueBars.cell
         canvas.put(

@@ -27,9 +27,7 @@ struct CueLane {
         var ends = Array(repeating: 0, count: columns)
         for record in audit.records where record.cue.kind != .page {
             let (from, to) = (record.showing.from, record.showing.to ?? known)
-            let needed = audit.norm.map {
-                SimulatedTime.tick(atSeconds: ReadingNorm.seconds(record.words, at: $0.slow))
-            }
+            let needed = record.needs(at: \.slow).map { SimulatedTime.tick(atSeconds: $0) }
             for number in column(from)...max(column(from), column(to - 1)) {
                 // Cues that follow each other within a column do not count as simultaneous.
                 cells[number].count = max(cells[number].count, ends[number] > from ? 2 : 1)

@@ -16,6 +16,8 @@ package struct CueShowing: Hashable, Sendable {
     /// Whether somebody follows the phone: only then cues are noticed and read.
     package let hasReader: Bool
 
+    /// The number of cues that came into view before it.
+    package internal(set) var number = 0
     /// The tick in which it went; nil: it is still in view.
     package internal(set) var to: Int?
     /// nil: it is still in view.

@@ -5,9 +5,9 @@ import Simulation
 /// The cues of a walk in the order in which they came into view.
 package struct CueTrack: RehearsalObserver, Hashable, Sendable {
     /// The cues that went some time ago.
-    private var past = History<Numbered>()
+    private var past = History<CueShowing>()
     /// The cues in view, or gone a moment ago: people may still react to these.
-    private var recent: [Numbered] = []
+    private var recent: [CueShowing] = []
     /// The number of cues that came into view.
     package private(set) var count = 0
     /// The number of times that a cue went or was read.
@@ -31,18 +31,11 @@ package struct CueTrack: RehearsalObserver, Hashable, Sendable {
     /// Ticks since the person boarded the present ride.
     private var rode = 0
 
-    /// A showing with its number in the order of time.
-    private struct Numbered: Hashable, Sendable {
-        let number: Int
-        var showing: CueShowing
-        var isOpen: Bool { showing.to == nil }
-    }
-
     package init() {}
 
     /// All showings in the order in which they came.
     package var all: [CueShowing] {
-        (past + recent).sorted { $0.number < $1.number }.map(\.showing)
+        (past + recent).sorted { $0.number < $1.number }
     }
 
     package mutating func observe(_ tick: RehearsalTick) {
@@ -65,7 +58,7 @@ package struct CueTrack: RehearsalObserver, Hashable, Sendable {
     private mutating func observe(_ event: CueEvent, _ report: Report) {
         switch event {
         case .shown(let cue, let origin):
-            recent.append(Numbered(number: count, showing: showing(cue, origin, report)))
+            recent.append(showing(cue, origin, report))
             count += 1
         case .changed(let cue): change(cue, isNews: false) { $0.changes += 1 }
         case .hidden(let cue, let end):
@@ -81,9 +74,10 @@ package struct CueTrack: RehearsalObserver, Hashable, Sendable {
     private func showing(_ cue: ShownCue, _ origin: CueOrigin, _ report: Report) -> CueShowing {
         var showing = CueShowing(
             cue: cue, origin: origin, page: report.display.page,
-            beside: recent.filter(\.isOpen).map(\.showing.cue.id),
+            beside: recent.filter(\.isOpen).map(\.cue.id),
             lead: CueTrack.isOfManoeuvre(cue) ? lead(report) : nil,
             hasReader: report.walkedWhileFollowing != nil)
+        showing.number = count
         showing.isOfNewWay = wayAt.map { report.tick - $0 <= CueTrack.newWay } ?? false
         return showing
     }
@@ -109,8 +103,8 @@ package struct CueTrack: RehearsalObserver, Hashable, Sendable {
     private mutating func change(
         _ cue: ShownCue, isNews: Bool = true, _ change: (inout CueShowing) -> Void
     ) {
-        guard let index = recent.lastIndex(where: { $0.showing.isOf(cue) }) else { return }
-        change(&recent[index].showing)
+        guard let index = recent.lastIndex(where: { $0.isOf(cue) }) else { return }
+        change(&recent[index])
         if isNews { changes += 1 }
     }
 
@@ -119,8 +113,8 @@ package struct CueTrack: RehearsalObserver, Hashable, Sendable {
 
     private mutating func settle(_ tick: Int) {
         guard tick % SimulatedTime.ticksPerSecond == 0 else { return }
-        func isPast(_ cue: Numbered) -> Bool {
-            cue.showing.to.map { tick - $0 > CueTrack.afterthought } ?? false
+        func isPast(_ cue: CueShowing) -> Bool {
+            cue.to.map { tick - $0 > CueTrack.afterthought } ?? false
         }
         guard recent.contains(where: isPast) else { return }
         for cue in recent where isPast(cue) { past.append(cue) }
@@ -132,31 +126,31 @@ package struct CueTrack: RehearsalObserver, Hashable, Sendable {
     /// Adds a tick to a cue in view.
     private mutating func pass(_ index: Int, _ report: Report) {
         let truth = report.truth
-        recent[index].showing.meanwhile.metres += pace.step
+        recent[index].meanwhile.metres += pace.step
         switch truth.activity {
-        case .walking: recent[index].showing.meanwhile.walking += 1
+        case .walking: recent[index].meanwhile.walking += 1
         case .riding:
-            recent[index].showing.meanwhile.riding += 1
-            if rode <= CueTrack.boarding { recent[index].showing.meanwhile.boarding += 1 }
+            recent[index].meanwhile.riding += 1
+            if rode <= CueTrack.boarding { recent[index].meanwhile.boarding += 1 }
         case .standing, .waitingForLift, .queueing, .blocked:
-            recent[index].showing.meanwhile.standing += 1
+            recent[index].meanwhile.standing += 1
         }
-        if abs(truth.turning) > CueTrack.turn { recent[index].showing.meanwhile.turning += 1 }
-        if let level = recent[index].showing.origin.level, let own = truth.levels.single,
+        if abs(truth.turning) > CueTrack.turn { recent[index].meanwhile.turning += 1 }
+        if let level = recent[index].origin.level, let own = truth.levels.single,
             own.label != level
         {
-            recent[index].showing.meanwhile.onAnotherLevel += 1
+            recent[index].meanwhile.onAnotherLevel += 1
         }
-        guard recent[index].showing.lead != nil, report.tick % CueTrack.glance == 0,
+        guard recent[index].lead != nil, report.tick % CueTrack.glance == 0,
             !isDotRight(report)
         else { return }
         let told = WayTold(report: report, metres: toManoeuvre(report))
         if let metres = told.metres, metres < -CueTrack.behind {
-            recent[index].showing.meanwhile.passed += CueTrack.glance
+            recent[index].meanwhile.passed += CueTrack.glance
         } else if told.isMisjudged {
-            recent[index].showing.meanwhile.misjudged += CueTrack.glance
+            recent[index].meanwhile.misjudged += CueTrack.glance
         }
-        if told.isOnOtherSide { recent[index].showing.meanwhile.onOtherSide += CueTrack.glance }
+        if told.isOnOtherSide { recent[index].meanwhile.onOtherSide += CueTrack.glance }
     }
 
     /// Ticks for which a way is new (ours): a second.
@@ -200,6 +194,8 @@ package struct CueTrack: RehearsalObserver, Hashable, Sendable {
 }
 
 extension CueShowing {
+    fileprivate var isOpen: Bool { to == nil }
+
     fileprivate func isOf(_ cue: ShownCue) -> Bool {
         self.cue.id == cue.id && self.cue.shownAt == cue.shownAt
     }

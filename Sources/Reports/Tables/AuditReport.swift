@@ -19,7 +19,7 @@ package struct AuditReport {
 
     /// The lines before those of the first walk.
     package var head: [String] {
-        format == .csv ? [CueRow.columns.csvHead.joined(separator: ",")] : []
+        format == .csv ? [CueRecord.csvHead] : []
     }
 
     /// - Returns: the lines of the walk.
@@ -29,8 +29,7 @@ package struct AuditReport {
         switch format {
         case .text: return text(audit, played)
         case .csv:
-            let columns = CueRow.columns
-            return CueRow.rows(audit, of: played.ran).map { columns.csv($0).csvLine }
+            return audit.records.map { $0.csvLine(played.ran) }
         case .json: documents.append(AuditDocument.Walk(audit, played))
         case nil: break
         }
@@ -64,7 +63,7 @@ package struct AuditReport {
         let engine = played.engine.map { " (\($0))" } ?? ""
         let length = "\(played.seconds.fixed(1)) s"
         let head = "\(played.name.printable)\(engine)  seed \(played.seed)  \(length)"
-        let cues = CueRow.columns.table(CueRow.rows(audit, of: played.ran)).lines.map { "  " + $0 }
+        let cues = CueRecord.columns.table(audit.records).lines.map { "  " + $0 }
         let totals = AuditReport.totals(audit).map { "  " + $0 }
         let names = audit.skipped.map(\.rawValue).joined(separator: ", ")
         let skipped = "  skipped, as the language has no sourced figure: \(names)"
@@ -114,92 +113,126 @@ extension AuditFinding {
     }
 }
 
-/// A cue of an audited walk.
-struct CueRow {
-    let record: CueRecord
-    let audit: Audit
-    /// With the engine that ran.
-    let label: WalkLabel
+extension WalkLabel {
+    /// The first columns of CSV.
+    static var columns: ReportColumns<WalkLabel> {
+        ReportColumns([
+            .init("walk") { .text($0.name) },
+            .init("engine") { .word($0.engine) },
+            .init("seed") { .seed($0.seed) },
+        ])
+    }
+}
 
-    static func rows(_ audit: Audit, of label: WalkLabel) -> [CueRow] {
-        audit.records.map { CueRow(record: $0, audit: audit, label: label) }
+extension CueRecord {
+    static var csvHead: String {
+        (WalkLabel.columns.csvHead + columns.csvHead).joined(separator: ",")
     }
 
-    fileprivate var showing: CueShowing { record.showing }
+    func csvLine(_ label: WalkLabel) -> String {
+        (WalkLabel.columns.csv(label) + CueRecord.columns.csv(self)).csvLine
+    }
 
-    fileprivate var ending: String {
+    private var endingName: String {
         guard let end = showing.end else { return "in view" }
         return end.by.map { "\(end.name) by \($0)" } ?? end.name
     }
 
-    fileprivate static func seconds(_ ticks: Int) -> ReportValue {
+    private static func seconds(_ ticks: Int) -> ReportValue {
         .number(SimulatedTime.seconds(ticks), 2)
     }
 
-    /// Seconds to read the words, if the language has a figure.
-    fileprivate func needs(_ figure: (ReadingNorm) -> ReadingNorm.Figure) -> ReportValue {
-        .number(audit.norm.map { ReadingNorm.seconds(record.words, at: figure($0)) }, 2)
+    static var columns: ReportColumns<CueRecord> {
+        ReportColumns(placeColumns + sizeColumns + readingColumns + endColumns)
     }
 
-    static var columns: ReportColumns<CueRow> {
-        ReportColumns(place + size + reading + end)
-    }
-
-    private static var place: [ReportColumn<CueRow>] {
+    private static var placeColumns: [ReportColumn<CueRecord>] {
         [
-            .init("walk", in: [.csv]) { .text($0.label.name) },
-            .init("engine", in: [.csv]) { .word($0.label.engine) },
-            .init("seed", in: [.csv]) { .seed($0.label.seed) },
-            .init("kind") { .word($0.record.cue.kind.rawValue) },
-            .init(
-                "cue", "cue", words: { "\($0.record.cue.kind.rawValue) \($0.record.cue.id)" },
-                value: { .text($0.record.cue.id) }),
-            .init("at", "at") { .number($0.record.at, 2) },
+            .init("kind") { .word($0.cue.kind.rawValue) },
+            .init("cue", "cue", words: \.name, value: { .text($0.cue.id) }),
+            .init("at", "at") { .number($0.at, 2) },
             .init("delay", "delay") { .number($0.showing.delay, 2) },
             .init("priority") { .count($0.showing.origin.priority) },
             .init("rivals") { .names($0.showing.origin.rivals.map(\.id)) },
         ]
     }
 
-    private static var size: [ReportColumn<CueRow>] {
+    private static var sizeColumns: [ReportColumn<CueRecord>] {
         [
-            .init("shown", "shown") { .number($0.record.seconds, 2) },
-            .init("words", "words") { .count($0.record.words) },
-            .init("characters") { .count($0.record.characters) },
+            .init("shown", "shown") { .number($0.seconds, 2) },
+            .init("words", "words") { .count($0.words) },
+            .init("characters") { .count($0.characters) },
             .init(
                 "rows", "rows",
-                words: { "\($0.record.rows.count)" + ($0.record.rows.fit ? "" : "!") },
-                value: { .count($0.record.rows.count) }),
-            .init("fits") { .flag($0.record.rows.fit) },
-            .inText("c/s") { $0.record.charactersASecond.map { $0.fixed(0) } ?? "–" },
+                words: { "\($0.rows.count)" + ($0.rows.fit ? "" : "!") },
+                value: { .count($0.rows.count) }),
+            .init("fits") { .flag($0.rows.fit) },
+            .inText("c/s") { $0.charactersASecond.map { $0.fixed(0) } ?? "–" },
         ]
     }
 
-    private static var reading: [ReportColumn<CueRow>] {
+    private static var readingColumns: [ReportColumn<CueRecord>] {
         [
             .init("walkingSeconds") { seconds($0.showing.meanwhile.walking) },
             .init("standingSeconds") { seconds($0.showing.meanwhile.standing) },
             .init("ridingSeconds") { seconds($0.showing.meanwhile.riding) },
             .init("turningSeconds") { seconds($0.showing.meanwhile.turning) },
-            .init("read", "read") { .word($0.record.reading.rawValue) },
-            .init("needs") { $0.needs(\.usual) },
-            .init("needsSlow") { $0.needs(\.slow) },
-            .init("charactersASecond") { .number($0.record.charactersASecond, 1) },
+            .init("read", "read") { .word($0.reading.rawValue) },
+            .init("needs") { .number($0.needs(at: \.usual), 2) },
+            .init("needsSlow") { .number($0.needs(at: \.slow), 2) },
+            .init("charactersASecond") { .number($0.charactersASecond, 1) },
         ]
     }
 
-    private static var end: [ReportColumn<CueRow>] {
+    private static var endColumns: [ReportColumn<CueRecord>] {
         [
-            .init("ended", "ended", words: \.ending, value: { .word($0.showing.end?.name) }),
+            .init("ended", "ended", words: \.endingName, value: { .word($0.showing.end?.name) }),
             .init("by") { .text($0.showing.end?.by) },
-            .init("gap", "gap") { .number($0.record.gap, 2) },
-            .init("times", "times") { .count($0.record.times) },
+            .init("gap", "gap") { .number($0.gap, 2) },
+            .init("times", "times") { .count($0.times) },
             .init("metres", "metres") { .number($0.showing.meanwhile.metres, 1) },
             .init("vibration", "vibration") { .word($0.showing.origin.vibration?.rawValue) },
             .init("findings", in: [.csv]) {
-                .word(
-                    $0.audit.findings(on: $0.record).map(\.rule.rawValue).joined(separator: " "))
+                .word($0.findings.map(\.rule.rawValue).joined(separator: " "))
             },
+        ]
+    }
+}
+
+extension AuditTotals {
+    static var columns: ReportColumns<AuditTotals> { ReportColumns(states + amounts) }
+
+    static var states: [ReportColumn<AuditTotals>] {
+        [
+            .init(
+                "firstPosition", "first position after",
+                words: { $0.firstFix.map { "\(SimulatedTime.seconds($0).fixed(1)) s" } ?? "never" },
+                value: { .number($0.firstFix.map { SimulatedTime.seconds($0) }, 1) })
+        ]
+            + PhoneDisplay.Banner.Quality.allCases.map { quality in
+                .init(
+                    quality.rawValue, quality.words,
+                    words: { "\($0.seconds(quality).fixed(1)) s" },
+                    value: { .number($0.seconds(quality), 1) })
+            }
+    }
+
+    static var amounts: [ReportColumn<AuditTotals>] {
+        [
+            .init(
+                "metresWalkedLost", "walked lost", words: { "\($0.metresLost.fixed(0)) m" },
+                value: { .number($0.metresLost, 0) }),
+            .init(
+                "acquisitions", "helped to a position",
+                words: { $0.acquisitions.counted("time") }, value: { .count($0.acquisitions) }),
+            .init(
+                "cuesAMinute", "cues beside pages",
+                words: { "\($0.cues), \($0.aMinute($0.cues).fixed(1)) a minute" },
+                value: { .number($0.aMinute($0.cues), 1) }),
+            .init(
+                "vibrationsAMinute", "vibrations",
+                words: { "\($0.vibrations), \($0.aMinute($0.vibrations).fixed(1)) a minute" },
+                value: { .number($0.aMinute($0.vibrations), 1) }),
         ]
     }
 }
@@ -220,35 +253,15 @@ package struct AuditDocument: Encodable {
         let cues: [ReportRecord]
         let findings: [ReportRecord]
         let skippedRules: [String]
-        let totals: Totals
+        let totals: ReportRecord
 
         init(_ audit: Audit, _ played: PlayedWalk) {
             (walk, engine, seed) = (played.name, played.collected.engine, played.seed)
             seconds = played.seconds
-            cues = CueRow.rows(audit, of: played.ran).map(CueRow.columns.json)
+            cues = audit.records.map(CueRecord.columns.json)
             findings = audit.findings.map(AuditFinding.columns.json)
             skippedRules = audit.skipped.map(\.rawValue)
-            totals = Totals(audit.totals)
-        }
-    }
-
-    struct Totals: Encodable {
-        let accurate, degraded, lost, none: Double
-        let firstPosition: Double?
-        let metresWalkedLost: Double
-        let acquisitions: Int
-        let cuesAMinute, vibrationsAMinute: Double
-
-        init(_ totals: AuditTotals) {
-            accurate = totals.seconds(.accurate)
-            degraded = totals.seconds(.degraded)
-            lost = totals.seconds(.lost)
-            none = totals.seconds(.none)
-            firstPosition = totals.firstFix.map { SimulatedTime.seconds($0) }
-            metresWalkedLost = totals.metresLost
-            acquisitions = totals.acquisitions
-            cuesAMinute = totals.aMinute(totals.cues)
-            vibrationsAMinute = totals.aMinute(totals.vibrations)
+            totals = AuditTotals.columns.json(audit.totals)
         }
     }
 }

@@ -47,8 +47,8 @@ package struct ComparisonReport {
                 ? nil
                 : ReportTable(
                     caption: shownTitle,
-                    head: ["cue", "A at", "shown", "B at", "shown", "differs"],
-                    rows: shown))
+                    head: ComparisonReport.shownColumns.pageHeadings,
+                    rows: shown.map(ComparisonReport.shownColumns.words)))
     }
 
     private func interval(_ one: PairedDifference) -> String {
@@ -97,8 +97,7 @@ package struct ComparisonReport {
 
     private var shownLines: [String] {
         guard !pairs.isEmpty else { return [] }
-        let table = TextTable(["cue", "A at", "shown", "B at", "shown"], rows: shown)
-        return ["", "\(shownTitle):"] + table.lines
+        return ["", "\(shownTitle):"] + ComparisonReport.shownColumns.table(shown).lines
     }
 
     private var shownTitle: String {
@@ -106,21 +105,24 @@ package struct ComparisonReport {
     }
 
     /// The shown cues and their times, with the first seed of the first walk.
-    private var shown: [[String]] {
+    private var shown: [Row] {
         guard let pair = pairs.first else { return [] }
-        return Row.rows(pair.first.records, pair.second.records, id: \.cue.id, at: \.at).map {
-            row in
-            let record = row.a ?? row.b
-            return [record.map { "\($0.cue.kind.rawValue) \($0.cue.id)" } ?? ""]
-                + ComparisonReport.times(row.a) + ComparisonReport.times(row.b)
-                + [ComparisonReport.isSame(row) ? "" : "differs"]
-        }
+        return Row.rows(pair.first.records, pair.second.records, id: \.cue.id, at: \.at)
     }
 
     private typealias Row = SideBySide<CueRecord>
 
-    private static func times(_ record: CueRecord?) -> [String] {
-        record.map { [$0.at.fixed(2), $0.seconds.fixed(2)] } ?? ["–", "–"]
+    private static var shownColumns: ReportColumns<Row> {
+        ReportColumns([
+            .inText("cue") { ($0.a ?? $0.b)?.name ?? "" },
+            .inText("A at") { $0.a?.at.fixed(2) ?? "–" },
+            .inText("shown") { $0.a?.seconds.fixed(2) ?? "–" },
+            .inText("B at") { $0.b?.at.fixed(2) ?? "–" },
+            .inText("shown") { $0.b?.seconds.fixed(2) ?? "–" },
+            .init("", "", page: "differs", in: [], words: { isSame($0) ? "" : "differs" }) { _ in
+                .none
+            },
+        ])
     }
 
     private static func isSame(_ row: Row) -> Bool {

@@ -18,6 +18,15 @@ package struct AuditFinding: Hashable, Sendable {
     package internal(set) var accepted: String?
 }
 
+extension AuditFinding {
+    /// Whether it is about a showing, or about its vibration.
+    fileprivate func isAbout(_ record: CueRecord) -> Bool {
+        let isOfVibration =
+            record.showing.origin.vibration != nil && cue == nil && rule == .denseVibrations
+        return at == record.at && (isOfVibration || cue == record.cue.id)
+    }
+}
+
 /// The rules' judgement of the cues of a walk.
 package struct Audit: Hashable, Sendable {
     package let records: [CueRecord]
@@ -25,35 +34,28 @@ package struct Audit: Hashable, Sendable {
     /// Rules without a figure for the sheet's language.
     package let skipped: [AuditRule]
     package let totals: AuditTotals
-    /// The figures for the sheet's language; nil: none are known.
-    package let norm: ReadingNorm?
 
     package init(_ walk: AuditedWalk, sheet: CueSheet, table: AuditTable = AuditTable()) {
         let norm = ReadingNorm.of(sheet.language)
         let records = walk.records(within: table.limit(.repeated, "within"), norm: norm)
         let inspection = Inspection(walk: walk, records: records, norm: norm, table: table)
-        self.records = records
-        self.norm = norm
         totals = walk.totals
         skipped = Audit.unmeasured(norm).filter { table.severity($0) != .off }
-        findings = inspection.findings.map { finding in
+        let findings = inspection.findings.map { finding in
             var finding = finding
             finding.accepted = sheet.acceptance(of: finding)?.reason
             return finding
+        }
+        self.findings = findings
+        self.records = records.map { record in
+            var record = record
+            record.findings = findings.filter { $0.isAbout(record) }
+            return record
         }
     }
 
     /// The findings that are neither accepted nor switched off.
     package var open: [AuditFinding] { findings.filter { $0.accepted == nil } }
-
-    /// The findings about a showing, including accepted ones, and about its vibration.
-    package func findings(on record: CueRecord) -> [AuditFinding] {
-        let vibrates = record.showing.origin.vibration != nil
-        return findings.filter { finding in
-            let isOfVibration = vibrates && finding.cue == nil && finding.rule == .denseVibrations
-            return finding.at == record.at && (isOfVibration || finding.cue == record.cue.id)
-        }
-    }
 
     /// The rules that need a figure which the language does not have.
     private static func unmeasured(_ norm: ReadingNorm?) -> [AuditRule] {

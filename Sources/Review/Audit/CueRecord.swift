@@ -24,6 +24,10 @@ package struct CueRecord: Hashable, Sendable {
     package internal(set) var earlier = 0.0
     /// Whether the previous text, which it replaced, said the same: "…, then turn right".
     package internal(set) var isSaidBefore = false
+    /// The figures for the sheet's language; nil: none are known.
+    package internal(set) var norm: ReadingNorm?
+    /// What the audit found about it and about its vibration, including what the sheet accepts.
+    package internal(set) var findings: [AuditFinding] = []
 
     package var cue: ShownCue { showing.cue }
 
@@ -31,6 +35,14 @@ package struct CueRecord: Hashable, Sendable {
     static func text(of cue: ShownCue) -> String {
         [cue.title, cue.text].filter { !$0.isEmpty }.joined(separator: " ")
     }
+
+    /// Seconds that readers need for its words; nil: the language has no figure.
+    package func needs(at rate: (ReadingNorm) -> ReadingNorm.Figure) -> Double? {
+        norm.map { ReadingNorm.seconds(words, at: rate($0)) }
+    }
+
+    /// The findings that the sheet does not accept.
+    package var openFindings: [AuditFinding] { findings.filter { $0.accepted == nil } }
 
     package var charactersASecond: Double? { seconds > 0 ? Double(characters) / seconds : nil }
 
@@ -111,7 +123,7 @@ extension AuditedWalk {
                     && (showing.cue.kind != .instruction || $0.cue.text == showing.cue.text)
                     && SimulatedTime.seconds(showing.from - $0.from) <= window
             }
-            return CueRecord(
+            var record = CueRecord(
                 showing: showing, at: SimulatedTime.seconds(showing.from),
                 seconds: showing.seconds(until: end),
                 words: text.split { $0.isWhitespace }.count, characters: text.count,
@@ -119,6 +131,8 @@ extension AuditedWalk {
                 gap: next.flatMap { next in
                     showing.to.map { SimulatedTime.seconds(next.from - $0) }
                 }, times: earlier)
+            record.norm = norm
+            return record
         }
         CueRecord.readOn(&records, norm)
         return records
