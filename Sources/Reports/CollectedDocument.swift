@@ -21,19 +21,19 @@ package struct CollectedDocument {
             + (features.isEmpty ? "" : "\n") + "]}\n"
     }
 
+    /// A feature; one without a place has a `null` geometry.
     private struct Feature: Encodable {
         let type = "Feature"
-        let geometry: Geometry?
-        let properties: Properties
+        let geometry: ReportRecord?
+        let properties: ReportRecord
 
         enum CodingKeys: CodingKey { case type, geometry, properties }
 
         init(_ point: CollectedPoint, of walk: CollectedWalk) {
-            geometry = point.point.map { Geometry(walk.frame.geo($0)) }
-            properties = Properties(point, of: walk)
+            geometry = point.point.map { CollectedDocument.geometry(walk.frame.geo($0)) }
+            properties = CollectedDocument.properties(point, of: walk)
         }
 
-        /// Encodes a feature; one without a place has a `null` geometry.
         func encode(to encoder: any Encoder) throws {
             var values = encoder.container(keyedBy: CodingKeys.self)
             try values.encode(type, forKey: .type)
@@ -42,50 +42,28 @@ package struct CollectedDocument {
         }
     }
 
-    private struct Geometry: Encodable {
-        let type = "Point"
-        /// Longitude, then latitude.
-        let coordinates: [Double]
-
-        /// The place rounded to a millimetre, as in the log.
-        init(_ place: GeoPoint) {
-            coordinates = [place.longitude, place.latitude].map { ($0 * 1e8).rounded() / 1e8 }
-        }
+    /// Longitude, then latitude, rounded to a millimetre, as in the log.
+    private static func geometry(_ place: GeoPoint) -> ReportRecord {
+        let coordinates = [place.longitude, place.latitude].map { ($0 * 1e8).rounded() / 1e8 }
+        return ["type": .word("Point"), "coordinates": .numbers(coordinates)]
     }
 
-    private struct Properties: Encodable {
-        let number: Int
-        let text: String
-        /// Seconds since the walk's start.
-        let seconds: Double
-        let walk: String
-        let engine: String
-        let seed: UInt64
-        let venue: String
-        /// The lower of two levels on a connector.
-        let level: Double?
-        let floor: Int?
-        let floorLevelId: String?
-        let horizontalAccuracy: Double?
-        let positionSource: String?
-        let transmitterCount: Int?
-        let satelliteCount: Int?
-        let lastKnown: Bool?
-
-        init(_ point: CollectedPoint, of walk: CollectedWalk) {
-            (number, text) = (point.number, point.text)
-            seconds = SimulatedTime.seconds(point.tick)
-            (self.walk, engine, seed, venue) = (walk.walk, walk.engine, walk.seed, walk.venue)
-            let location = point.location
-            level = location?.levels.lower?.number
-            (floor, floorLevelId) = (location?.floor, location?.floorLevelID)
-            horizontalAccuracy = location?.horizontalAccuracy.map {
-                $0.toThousandth
-            }
-            positionSource = location?.source
-            transmitterCount = location?.count(of: Counted.transmitter)
-            satelliteCount = location?.count(of: Counted.satellite)
-            lastKnown = location.map(\.isLastKnown)
-        }
+    /// `seconds` are since the walk's start; `level` is the lower of two on a connector.
+    private static func properties(
+        _ point: CollectedPoint, of walk: CollectedWalk
+    ) -> ReportRecord {
+        let location = point.location
+        return [
+            "number": .count(point.number), "text": .text(point.text),
+            "seconds": .number(SimulatedTime.seconds(point.tick)), "walk": .text(walk.walk),
+            "engine": .word(walk.engine), "seed": .seed(walk.seed), "venue": .text(walk.venue),
+            "level": .number(location?.levels.lower?.number), "floor": .count(location?.floor),
+            "floorLevelId": .text(location?.floorLevelID),
+            "horizontalAccuracy": .thousandths(location?.horizontalAccuracy),
+            "positionSource": .word(location?.source),
+            "transmitterCount": .count(location?.count(of: Counted.transmitter)),
+            "satelliteCount": .count(location?.count(of: Counted.satellite)),
+            "lastKnown": .flag(location?.isLastKnown),
+        ]
     }
 }

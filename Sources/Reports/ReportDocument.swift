@@ -42,55 +42,15 @@ package struct ReportDocument {
 
     // MARK: A JSON object a line
 
-    /// Keys and types may be added, never renamed.
-    private struct Line: Encodable {
-        let type: String
-        let label: WalkLabel?
-        let content: any Encodable
-
-        private enum Key: String, CodingKey { case type, walk, engine, seed }
-
-        func encode(to encoder: any Encoder) throws {
-            var keys = encoder.container(keyedBy: Key.self)
-            try keys.encode(type, forKey: .type)
-            try keys.encodeIfPresent(label?.name, forKey: .walk)
-            try keys.encodeIfPresent(label?.engine, forKey: .engine)
-            try keys.encodeIfPresent(label?.seed, forKey: .seed)
-            try content.encode(to: encoder)
-        }
-    }
-
-    private struct Total: Encodable {
-        let seconds: Double
-        let expectations, unmet: Int
-        let arrivedAt, errorMedian, error95: Double?
-        let totals: ReportRecord
-    }
-
-    private struct Expectation: Encodable {
-        let line: Int
-        let at: Double
-        let met: Bool
-        let expected, seen: String
-    }
-
-    private struct Note: Encodable {
-        let at: Double
-        let note: String
-        let shown: String?
-    }
-
-    private var lines: [Line] {
+    private var lines: [ReportRecord] {
         accounts.flatMap(lines)
-            + (comparison?.document.differences ?? []).map {
-                Line(type: "difference", label: nil, content: $0)
-            }
+            + (comparison?.differenceRecords ?? []).map { ["type": .word("difference")] + $0 }
     }
 
-    private func lines(of account: WalkAccount) -> [Line] {
-        let label = label(account)
-        func line(_ type: String, _ content: any Encodable) -> Line {
-            Line(type: type, label: label, content: content)
+    private func lines(of account: WalkAccount) -> [ReportRecord] {
+        let label = WalkLabel.columns.json(label(account))
+        func line(_ type: String, _ content: ReportRecord) -> ReportRecord {
+            ["type": .word(type)] + label + content
         }
         let audit = account.audit
         return audit.records.map { line("cue", CueRecord.columns.json($0)) }
@@ -99,24 +59,28 @@ package struct ReportDocument {
             + account.notes.map { told in
                 line(
                     "note",
-                    Note(
-                        at: SimulatedTime.seconds(told.note.tick), note: told.note.text,
-                        shown: told.shown))
+                    [
+                        "at": .number(SimulatedTime.seconds(told.note.tick)),
+                        "note": .text(told.note.text), "shown": .text(told.shown),
+                    ])
             } + [line("total", ReportDocument.total(account))]
     }
 
-    private static func expectation(_ finding: ExpectationResult) -> Expectation {
-        Expectation(
-            line: finding.line, at: finding.seconds, met: finding.isMet,
-            expected: finding.expected.printable, seen: finding.seen.printable)
+    private static func expectation(_ finding: ExpectationResult) -> ReportRecord {
+        [
+            "line": .count(finding.line), "at": .number(finding.seconds),
+            "met": .flag(finding.isMet), "expected": .text(finding.expected.printable),
+            "seen": .text(finding.seen.printable),
+        ]
     }
 
-    private static func total(_ account: WalkAccount) -> Total {
-        Total(
-            seconds: account.seconds, expectations: account.expectations.count,
-            unmet: account.unmet.count, arrivedAt: account.measures.arrivedAt,
-            errorMedian: account.measures.errors.roundedMetres(0.5),
-            error95: account.measures.errors.roundedMetres(0.95),
-            totals: AuditTotals.columns.json(account.audit.totals))
+    private static func total(_ account: WalkAccount) -> ReportRecord {
+        [
+            "seconds": .number(account.seconds), "expectations": .count(account.expectations.count),
+            "unmet": .count(account.unmet.count), "arrivedAt": .number(account.measures.arrivedAt),
+            "errorMedian": .thousandths(account.measures.errors.quantile(0.5)),
+            "error95": .thousandths(account.measures.errors.quantile(0.95)),
+            "totals": .record(AuditTotals.columns.json(account.audit.totals)),
+        ]
     }
 }

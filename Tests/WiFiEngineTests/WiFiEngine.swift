@@ -6,11 +6,14 @@ enum WiFi {
     static let goOn: CueID = "walk-to-points"
     static let begun: CueID = "ranging-begun"
 
+    private static let ranging = EventKind(
+        "ranging", .sensor, "The source has ranges to access points.",
+        [EventField("points", "The access points in range", .count)], names: ["ranging"])
+
     static func ranging(_ count: Int) -> SourceDetail {
         SourceDetail(
-            kind: "ranging", fields: [.init("points", .number(Double(count), decimals: 0))],
-            names: ["ranging"], words: "ranges to \(count.counted("access point"))",
-            role: .sensor, cue: begun)
+            EventRecord(ranging, count, words: "ranges to \(count.counted("access point"))"),
+            cue: begun)
     }
 
     /// The line of a walk that takes the first points away from the phone.
@@ -36,7 +39,8 @@ enum WiFi {
         profile.counts = ["range"]
         profile.lossCauses = ["notRanging", "fewRanges"]
         profile.remedies = [goOn]
-        profile.details = [DetailName("ranging", cue: begun)]
+        profile.details = [ranging]
+        profile.detailCues = [begun]
         profile.faults = [lost]
         profile.settings = WiFiSettings.table.map { $0.within(\.wifi) }
         profile.rules = { _ in [Rules()] }

@@ -11,7 +11,26 @@ package struct CoverageReport {
         (self.check, self.row, self.time) = (check, row, time)
     }
 
-    package var document: Document { Document(check, row) }
+    package var document: ReportRecord {
+        let rooms = check.rooms.map { room -> ReportRecord in
+            [
+                "level": .word("\(room.level)"), "name": .text(room.name),
+                "squareMetres": .number((room.squareMetres * 10).rounded() / 10),
+                "points": .count(room.points), "transmitters": .count(room.transmitters),
+                "coverage": .word(room.verdict.rawValue),
+            ]
+        }
+        let silent = check.silent.map { silent -> ReportRecord in
+            [
+                "id": .text(silent.beacon.id), "level": .word("\(silent.beacon.position.level)"),
+                "passed": .flag(silent.isPassed),
+            ]
+        }
+        return [
+            "row": .text(row), "rooms": .records(rooms), "silent": .records(silent),
+            "unregistered": .names(check.unregistered.map(\.description)),
+        ]
+    }
 
     package var lines: [String] {
         var lines = ["\(row)  \(time)"]
@@ -44,42 +63,5 @@ package struct CoverageReport {
         }
         let good = check.rooms.count { $0.verdict == .good }
         return lines + ["", "well covered: \(good) of \(check.rooms.count.counted("room"))"]
-    }
-
-    package struct Document: Encodable {
-        struct Room: Encodable {
-            let level: String
-            let name: String?
-            let squareMetres: Double
-            let points: Int
-            let transmitters: Int
-            let coverage: String
-        }
-
-        struct Beacon: Encodable {
-            let id: String
-            let level: String
-            let passed: Bool
-        }
-
-        let row: String
-        let rooms: [Room]
-        let silent: [Beacon]
-        let unregistered: [String]
-
-        fileprivate init(_ check: CoverageCheck, _ row: String) {
-            self.row = row
-            rooms = check.rooms.map {
-                Room(
-                    level: "\($0.level)", name: $0.name,
-                    squareMetres: ($0.squareMetres * 10).rounded() / 10, points: $0.points,
-                    transmitters: $0.transmitters, coverage: $0.verdict.rawValue)
-            }
-            silent = check.silent.map {
-                Beacon(
-                    id: $0.beacon.id, level: "\($0.beacon.position.level)", passed: $0.isPassed)
-            }
-            unregistered = check.unregistered.map(\.description)
-        }
     }
 }

@@ -41,12 +41,9 @@ extension EvaluatedPart {
             "survey: \(surveyCount.counted("recording")), \(evaluation.surveyedSeconds) s, "
             + "\(evaluation.transmitterCount) transmitters, \(evaluation.data.pointCount) points\n"
         text += "test:   \(walks), \(evaluation.seeds.counted("seed"))\n\n"
-        text += row("metres", "mean [95 %]", ["median", "75 %", "95 %"])
-        for one in figures.rows {
-            text += row(
-                one.method.words, one.mean.words,
-                [one.median, one.threeQuarters, one.most].map { $0.fixed(1) })
-        }
+        let columns = EvaluatedPart.columns(figures)
+        text += row(columns.headings)
+        for one in figures.rows { text += row(columns.words(one)) }
         text += "\n"
         for one in figures.differences {
             text +=
@@ -66,16 +63,40 @@ extension EvaluatedPart {
             + "(\(EvaluationFigures.rightShare.percent()) is right)\n"
     }
 
-    private func row(_ name: String, _ interval: String, _ numbers: [String]) -> String {
+    /// A name, an interval and numbers.
+    private func row(_ cells: [String]) -> String {
         let widths = EvaluatedPart.widths
-        return name.padded(widths.name) + interval.padded(widths.interval)
-            + numbers.map { String(repeating: " ", count: max(widths.number - $0.count, 1)) + $0 }
+        return cells[0].padded(widths.name) + cells[1].padded(widths.interval)
+            + cells.dropFirst(2).map {
+                String(repeating: " ", count: max(widths.number - $0.count, 1)) + $0
+            }
             .joined() + "\n"
+    }
+
+    fileprivate static func columns(
+        _ figures: EvaluationFigures
+    ) -> ReportColumns<EvaluationFigures.Row> {
+        ReportColumns([
+            .init(
+                "method", "metres", words: \.method.words, value: { .word($0.method.rawValue) }),
+            .init("mean", "mean [95 %]", words: \.mean.words, value: { .record($0.mean.record) }),
+            .init("median", "median") { .number($0.median, 1) },
+            .init("p75", "75 %") { .number($0.threeQuarters, 1) },
+            .init("p95", "95 %") { .number($0.most, 1) },
+            // The engine's error minus this one's; absent for the engine.
+            .init("engineLessThis") { row in
+                figures.difference(to: row.method).map { .record($0.record) } ?? .none
+            },
+        ])
     }
 }
 
 extension EvaluationFigures.Mean {
     fileprivate var words: String { "\(mean.fixed(2)) [\(low.fixed(2)), \(high.fixed(2))]" }
+
+    fileprivate var record: ReportRecord {
+        ["mean": .number(mean), "low": .number(low), "high": .number(high)]
+    }
 }
 
 extension String {
@@ -86,48 +107,18 @@ extension String {
 
 // MARK: - JSON
 
-/// The figures, for other programs.
-package struct EvaluationSummary: Encodable {
-    struct Mean: Encodable {
-        let mean, low, high: Double
-
-        init(_ mean: EvaluationFigures.Mean) {
-            (self.mean, low, high) = (mean.mean, mean.low, mean.high)
-        }
-    }
-
-    struct Row: Encodable {
-        let method: String
-        let mean: Mean
-        let median, p75, p95: Double
-        /// The engine's error minus this one's; absent for the engine.
-        let engineLessThis: Mean?
-    }
-
-    let phone: String?
-    let surveyRecordings, transmitters, points, walks, seconds, seeds: Int
-    let methods: [Row]
-    /// For the engine: the share of errors within the accuracy that it reported, and the median of
-    /// that accuracy, in metres.
-    let shareWithinAccuracy: Mean
-    let medianAccuracy: Double
-
-    package init(_ part: EvaluatedPart) {
-        let figures = part.figures
-        phone = part.name
-        surveyRecordings = part.surveyCount
-        transmitters = part.evaluation.transmitterCount
-        points = part.evaluation.data.pointCount
-        walks = figures.walkCount
-        seconds = figures.secondCount
-        seeds = part.evaluation.seeds
-        methods = figures.rows.map {
-            Row(
-                method: $0.method.rawValue, mean: Mean($0.mean), median: $0.median,
-                p75: $0.threeQuarters, p95: $0.most,
-                engineLessThis: figures.difference(to: $0.method).map(Mean.init))
-        }
-        shareWithinAccuracy = Mean(figures.calibration.share)
-        medianAccuracy = figures.calibration.median
+extension EvaluatedPart {
+    /// The figures, for other programs. `shareWithinAccuracy` is the engine's share of errors within
+    /// the accuracy that it reported, and `medianAccuracy` the median of that, in metres.
+    package var document: ReportRecord {
+        [
+            "phone": .text(name), "surveyRecordings": .count(surveyCount),
+            "transmitters": .count(evaluation.transmitterCount),
+            "points": .count(evaluation.data.pointCount), "walks": .count(figures.walkCount),
+            "seconds": .count(figures.secondCount), "seeds": .count(evaluation.seeds),
+            "methods": .records(figures.rows.map(EvaluatedPart.columns(figures).json)),
+            "shareWithinAccuracy": .record(figures.calibration.share.record),
+            "medianAccuracy": .number(figures.calibration.median),
+        ]
     }
 }

@@ -11,7 +11,7 @@ package struct AuditReport {
     package private(set) var audits: [Audit] = []
     /// Findings that are not accepted.
     package private(set) var open: [AuditFinding] = []
-    private var documents: [AuditDocument.Walk] = []
+    private var documents: [ReportRecord] = []
     /// Acceptances that were not needed.
     private var unneeded: [AuditFinding] = []
 
@@ -30,7 +30,7 @@ package struct AuditReport {
         case .text: return text(audit, played)
         case .csv:
             return audit.records.map { $0.csvLine(played.ran) }
-        case .json: documents.append(AuditDocument.Walk(audit, played))
+        case .json: documents.append(audit.document(played))
         case nil: break
         }
         return []
@@ -52,9 +52,13 @@ package struct AuditReport {
     }
 
     /// nil: the format is another one.
-    package var document: AuditDocument? {
+    package var document: ReportRecord? {
         guard format == .json else { return nil }
-        return AuditDocument(walks: documents, unused: unneeded.map(AuditFinding.columns.json))
+        return [
+            "walks": .records(documents),
+            // Acceptances that were not needed.
+            "unused": .records(unneeded.map(AuditFinding.columns.json)),
+        ]
     }
 
     // MARK: Text
@@ -237,31 +241,15 @@ extension AuditTotals {
     }
 }
 
-// MARK: - JSON
-
-/// The findings as JSON. Keys may be added, never renamed.
-package struct AuditDocument: Encodable {
-    let walks: [Walk]
-    /// Acceptances that were not needed.
-    let unused: [ReportRecord]
-
-    struct Walk: Encodable {
-        let walk: String
-        let engine: String
-        let seed: UInt64
-        let seconds: Double
-        let cues: [ReportRecord]
-        let findings: [ReportRecord]
-        let skippedRules: [String]
-        let totals: ReportRecord
-
-        init(_ audit: Audit, _ played: PlayedWalk) {
-            (walk, engine, seed) = (played.name, played.collected.engine, played.seed)
-            seconds = played.seconds
-            cues = audit.records.map(CueRecord.columns.json)
-            findings = audit.findings.map(AuditFinding.columns.json)
-            skippedRules = audit.skipped.map(\.rawValue)
-            totals = AuditTotals.columns.json(audit.totals)
-        }
+extension Audit {
+    fileprivate func document(_ played: PlayedWalk) -> ReportRecord {
+        [
+            "walk": .text(played.name), "engine": .word(played.collected.engine),
+            "seed": .seed(played.seed), "seconds": .number(played.seconds),
+            "cues": .records(records.map(CueRecord.columns.json)),
+            "findings": .records(findings.map(AuditFinding.columns.json)),
+            "skippedRules": .names(skipped.map(\.rawValue)),
+            "totals": .record(AuditTotals.columns.json(totals)),
+        ]
     }
 }

@@ -155,17 +155,14 @@ package struct ComparisonReport {
         ])
     }
 
-    /// Keys may be added, never renamed.
-    package struct Document: Encodable {
-        let walks: [String]
-        let seeds: [UInt64]
-        let a, b: String
-        let differences: [ReportRecord]
-    }
+    /// The differences as JSON.
+    var differenceRecords: [ReportRecord] { differences.map(columns.json) }
 
-    package var document: Document {
-        Document(
-            walks: walks, seeds: [seeds.lowerBound, seeds.upperBound], a: names[0], b: names[1],
-            differences: differences.map(columns.json))
+    package var document: ReportRecord {
+        [
+            "walks": .names(walks), "seeds": .seeds([seeds.lowerBound, seeds.upperBound]),
+            "a": .text(names[0]), "b": .text(names[1]),
+            "differences": .records(differenceRecords),
+        ]
     }
 }

@@ -85,20 +85,7 @@ struct EngineTable {
     }
 }
 
-/// The table as JSON. Keys may be added, never renamed.
-package struct EngineDocument: Encodable {
-    let walk: String
-    let engine: String
-    let failed: Int
-    let summary: EngineSummary
-
-    private enum Key: String, CodingKey { case walk, engine, failed }
-
-    package func encode(to encoder: any Encoder) throws {
-        var keys = encoder.container(keyedBy: Key.self)
-        try keys.encode(walk, forKey: .walk)
-        try keys.encode(engine, forKey: .engine)
-        try keys.encode(failed, forKey: .failed)
-        try EngineTable.columns.json(summary).encode(to: encoder)
-    }
+extension EngineSummary {
+    /// The measures as JSON.
+    var document: ReportRecord { EngineTable.columns.json(self) }
 }

@@ -8,7 +8,7 @@ package struct EngineTally {
     let seeds: ClosedRange<UInt64>?
     let format: OutputFormat
     private var played: [PlayedWalk] = []
-    package private(set) var documents: [EngineDocument] = []
+    package private(set) var documents: [ReportRecord] = []
 
     package init(engines: [String], seeds: ClosedRange<UInt64>?, format: OutputFormat) {
         (self.engines, self.seeds, self.format) = (engines, seeds, format)
@@ -36,8 +36,8 @@ package struct EngineTally {
             ).lines
         case .json:
             documents += summaries.map {
-                EngineDocument(
-                    walk: one.name, engine: $0.name, failed: $0.failed, summary: $0.summary)
+                ["walk": .text(one.name), "engine": .word($0.name), "failed": .count($0.failed)]
+                    + $0.summary.document
             }
             return []
         }

@@ -8,9 +8,6 @@ extension [Double] {
     package func metres(_ share: Double) -> String {
         quantile(share).map { "\($0.fixed(1)) m" } ?? "–"
     }
-
-    /// A quantile to a millimetre; nil if there are no values.
-    package func roundedMetres(_ share: Double) -> Double? { quantile(share)?.toThousandth }
 }
 
 extension Double {

@@ -52,36 +52,24 @@ package struct QualityReport {
     }
 }
 
-/// The quality as JSON. Keys may be added, never renamed.
-package struct QualityDocument: Encodable {
-    struct Room: Encodable {
-        let room: String
-        let level: Double
-        let measured: ReportRecord
-    }
-
-    struct Level: Encodable {
-        let level: Double
-        let measured: ReportRecord
-    }
-
-    let walks: Int
-    let rooms: [Room]
-    let levels: [Level]
-    let total: ReportRecord
-
-    package init(_ quality: PositioningQuality, walks: Int) {
-        let columns = QualityReport.columns
-        self.walks = walks
-        rooms = quality.byRoom.map {
-            Room(
-                room: $0.room.name, level: $0.room.level.number, measured: columns.json($0.measured)
-            )
+extension QualityReport {
+    package var document: ReportRecord {
+        func measured(_ measured: PositioningQuality.Measured) -> ReportValue {
+            .record(QualityReport.columns.json(measured))
         }
-        levels = quality.byLevel.map {
-            Level(level: $0.level.number, measured: columns.json($0.measured))
+        let rooms = quality.byRoom.map { room, figures -> ReportRecord in
+            [
+                "room": .text(room.name), "level": .number(room.level.number),
+                "measured": measured(figures),
+            ]
         }
-        total = columns.json(quality.total)
+        let levels = quality.byLevel.map { level, figures -> ReportRecord in
+            ["level": .number(level.number), "measured": measured(figures)]
+        }
+        return [
+            "walks": .count(walks), "rooms": .records(rooms), "levels": .records(levels),
+            "total": measured(quality.total),
+        ]
     }
 }
 

@@ -81,19 +81,12 @@ package struct ReadingReport {
 
     package var csv: String { columns.csv(readings) }
 
-    package var document: Document {
-        Document(
-            language: sheet.language, wordsAMinute: norm?.usual.value,
-            slowWordsAMinute: norm?.slow.value, misfits: sheet.misfits,
-            cues: readings.map(columns.json))
-    }
-
-    /// Keys may be added, never renamed.
-    package struct Document: Encodable {
-        let language: String
-        let wordsAMinute, slowWordsAMinute: Double?
-        /// Misfits of cues, buttons and labels.
-        let misfits: [String]
-        let cues: [ReportRecord]
+    package var document: ReportRecord {
+        [
+            "language": .text(sheet.language), "wordsAMinute": .number(norm?.usual.value),
+            "slowWordsAMinute": .number(norm?.slow.value),
+            // Misfits of cues, buttons and labels.
+            "misfits": .names(sheet.misfits), "cues": .records(readings.map(columns.json)),
+        ]
     }
 }

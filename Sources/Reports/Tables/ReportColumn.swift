@@ -1,7 +1,7 @@
 import Indoor
 
 /// A value of a report, before it has a format.
-enum ReportValue: Encodable {
+package enum ReportValue: Encodable {
     /// Unknown: empty in CSV, absent in JSON, a dash in text.
     case none
     /// Words that may come from files.
@@ -17,10 +17,13 @@ enum ReportValue: Encodable {
     case flag(Bool)
     /// Several names: a list in JSON, with spaces between them elsewhere.
     case names([String])
-    /// An object in JSON, which has no place elsewhere.
+    /// Objects or numbers in JSON, which have no place elsewhere.
     case record(ReportRecord)
+    case records([ReportRecord])
+    case numbers([Double])
+    case seeds([UInt64])
 
-    static func number(_ value: Double?, _ decimals: Int) -> ReportValue {
+    static func number(_ value: Double?, _ decimals: Int = 3) -> ReportValue {
         value.map { .number($0, decimals: decimals) } ?? .none
     }
 
@@ -28,11 +31,15 @@ enum ReportValue: Encodable {
         value.map { .thousandths($0) } ?? .none
     }
 
+    static func count(_ value: Int?) -> ReportValue { value.map { .count($0) } ?? .none }
+
+    static func flag(_ value: Bool?) -> ReportValue { value.map { .flag($0) } ?? .none }
+
     static func word(_ value: String?) -> ReportValue { value.map { .word($0) } ?? .none }
 
     static func text(_ value: String?) -> ReportValue { value.map { .text($0) } ?? .none }
 
-    func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {
         case .none: try container.encodeNil()
@@ -44,6 +51,9 @@ enum ReportValue: Encodable {
         case .flag(let flag): try container.encode(flag)
         case .names(let names): try container.encode(names)
         case .record(let record): try container.encode(record)
+        case .records(let records): try container.encode(records)
+        case .numbers(let numbers): try container.encode(numbers)
+        case .seeds(let seeds): try container.encode(seeds)
         }
     }
 
@@ -58,7 +68,7 @@ enum ReportValue: Encodable {
     /// The value in a text; nil: it is unknown.
     fileprivate var plain: String? {
         switch self {
-        case .none, .record: nil
+        case .none, .record, .records, .numbers, .seeds: nil
         case .text(let text), .word(let text): text
         case .count(let count): "\(count)"
         case .seed(let seed): "\(seed)"
@@ -141,22 +151,32 @@ struct ReportColumns<Row> {
     }
 }
 
-/// A row as a JSON object; unknown values are absent.
-struct ReportRecord: Encodable {
+/// A JSON object; unknown values are absent. Keys may be added, never renamed.
+package struct ReportRecord: Encodable, ExpressibleByDictionaryLiteral {
     let fields: [(key: String, value: ReportValue)]
 
-    private struct Key: CodingKey {
+    init(fields: [(key: String, value: ReportValue)]) { self.fields = fields }
+
+    package init(dictionaryLiteral fields: (String, ReportValue)...) {
+        self.fields = fields.map { ($0, $1) }
+    }
+
+    static func + (a: ReportRecord, b: ReportRecord) -> ReportRecord {
+        ReportRecord(fields: a.fields + b.fields)
+    }
+
+    private struct Name: CodingKey {
         let stringValue: String
         var intValue: Int? { nil }
         init(stringValue: String) { self.stringValue = stringValue }
         init?(intValue: Int) { nil }
     }
 
-    func encode(to encoder: any Encoder) throws {
-        var keys = encoder.container(keyedBy: Key.self)
+    package func encode(to encoder: any Encoder) throws {
+        var keys = encoder.container(keyedBy: Name.self)
         for (key, value) in fields {
             if case .none = value { continue }
-            try keys.encode(value, forKey: Key(stringValue: key))
+            try keys.encode(value, forKey: Name(stringValue: key))
         }
     }
 }

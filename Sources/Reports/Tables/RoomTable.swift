@@ -72,30 +72,20 @@ package struct RoomTable {
     }
 }
 
-/// The analysis as JSON. Keys may be added, never renamed.
-package struct AnalysisDocument: Encodable {
-    let walks: Int
-    let rooms: [Room]
-    let total: ReportRecord
-
-    struct Room: Encodable {
-        let venue: String
-        let engine: String
-        let level: Double
-        let room: String
-        /// Whether it is outside all rooms of the level.
-        let isElsewhere: Bool
-        let stay: ReportRecord
-    }
-
-    package init(_ analysis: RoomAnalysis) {
-        walks = analysis.walks
-        rooms = analysis.places.map { place, stay in
-            Room(
-                venue: place.venue, engine: place.engine, level: place.level.number,
-                room: place.name,
-                isElsewhere: place.unit == nil, stay: RoomTable.columns.json(stay))
+extension RoomTable {
+    package var document: ReportRecord {
+        let rooms = analysis.places.map { place, stay -> ReportRecord in
+            [
+                "venue": .text(place.venue), "engine": .text(place.engine),
+                "level": .number(place.level.number), "room": .text(place.name),
+                // Whether it is outside all rooms of the level.
+                "isElsewhere": .flag(place.unit == nil),
+                "stay": .record(RoomTable.columns.json(stay)),
+            ]
         }
-        total = RoomTable.columns.json(analysis.total)
+        return [
+            "walks": .count(analysis.walks), "rooms": .records(rooms),
+            "total": .record(RoomTable.columns.json(analysis.total)),
+        ]
     }
 }

@@ -1,110 +1,81 @@
 import App
 import Indoor
 
-/// The JSON output of `dotwalk venue`. Keys may be added, never renamed.
-package struct VenueSummary: Encodable {
-    let name: String
-    let attribution: String
-    let levels: [LevelSummary]
-    let connectors: [ConnectorSummary]
-    let places: [PlaceSummary]
-    let nodes: Int
-    let ways: Int
-
-    struct LevelSummary: Encodable {
-        let ordinal: Double
-        let name: String
-        let elevation: Double
-        let units: Int
-        let walls: Int
-        let openings: Int
-        let assumedOpenings: Int
-        let assumedUnits: Int
+/// The outputs of `dotwalk venue`. Keys may be added, never renamed.
+package enum VenueSummary {
+    package static func document(_ venue: Venue) -> ReportRecord {
+        [
+            "name": .text(venue.name), "attribution": .text(venue.attribution),
+            "levels": .records(venue.levels.map(level)),
+            "connectors": .records(venue.connectors.map(connector)),
+            "places": .records(venue.places.places.map { place($0, venue.frame) }),
+            "nodes": .count(venue.graph.nodes.count), "ways": .count(venue.graph.ways.count),
+        ]
     }
 
-    struct ConnectorSummary: Encodable {
-        let id: String
-        let kind: String
-        let levels: [Double]
-        let direction: String
+    private static func level(_ level: Level) -> ReportRecord {
+        [
+            "ordinal": .number(level.ordinal.number), "name": .text(level.name),
+            "elevation": .number(level.elevation), "units": .count(level.units.count),
+            "walls": .count(level.walls.count), "openings": .count(level.openings.count),
+            "assumedOpenings": .count(level.openings.count(where: \.assumed)),
+            "assumedUnits": .count(level.units.count(where: \.isAssumed)),
+        ]
     }
 
-    struct PlaceSummary: Encodable {
-        let key: String
-        let name: String
-        let category: String
-        let level: Double
-        let latitude: Double
-        let longitude: Double
-        /// Whether most of the venue has no way to it.
-        let cutOff: Bool
+    private static func connector(_ connector: Connector) -> ReportRecord {
+        [
+            "id": .text(connector.id), "kind": .word(connector.kind.rawValue),
+            "levels": .numbers(connector.levels.map(\.number)),
+            "direction": .word(connector.direction.rawValue),
+        ]
     }
 
-    package init(_ venue: Venue) {
-        name = venue.name
-        attribution = venue.attribution
-        nodes = venue.graph.nodes.count
-        ways = venue.graph.ways.count
-        levels = venue.levels.map { level in
-            LevelSummary(
-                ordinal: level.ordinal.number, name: level.name, elevation: level.elevation,
-                units: level.units.count, walls: level.walls.count,
-                openings: level.openings.count,
-                assumedOpenings: level.openings.count(where: \.assumed),
-                assumedUnits: level.units.count(where: \.isAssumed))
-        }
-        connectors = venue.connectors.map { connector in
-            ConnectorSummary(
-                id: connector.id, kind: connector.kind.rawValue,
-                levels: connector.levels.map(\.number), direction: connector.direction.rawValue)
-        }
-        places = venue.places.places.map { place in
-            let geo = venue.frame.geo(place.position.point)
-            return PlaceSummary(
-                key: place.key, name: place.name, category: place.category.rawValue,
-                level: place.position.level.number, latitude: geo.latitude,
-                longitude: geo.longitude, cutOff: place.isCutOff)
-        }
+    private static func place(_ place: Place, _ frame: GeoFrame) -> ReportRecord {
+        let geo = frame.geo(place.position.point)
+        return [
+            "key": .text(place.key), "name": .text(place.name),
+            "category": .word(place.category.rawValue),
+            "level": .number(place.position.level.number), "latitude": .number(geo.latitude),
+            "longitude": .number(geo.longitude),
+            // Whether most of the venue has no way to it.
+            "cutOff": .flag(place.isCutOff),
+        ]
     }
-}
 
-/// The JSON output of `dotwalk venue check`.
-package struct CheckSummary: Encodable {
-    let ok: Bool
-    let warnings: [String]
-    /// East to west, and north to south.
-    let sizeMetres: [Double]
-
-    package init(warnings: [String], size: Point) {
-        (ok, self.warnings) = (true, warnings)
-        sizeMetres = [size.x, size.y].map { ($0 * 100).rounded() / 100 }
+    /// The output of `dotwalk venue check`.
+    ///
+    /// - Parameter size: east to west, and north to south.
+    package static func check(warnings: [String], size: Point) -> ReportRecord {
+        [
+            "ok": .flag(true), "warnings": .names(warnings),
+            "sizeMetres": .numbers([size.x, size.y].map { ($0 * 100).rounded() / 100 }),
+        ]
     }
 }
 
 /// A route in numbers and words.
-package struct RouteSummary: Encodable {
-    let lengthMetres: Double
-    let levels: [Double]
-    let steps: [StepSummary]
+package struct RouteSummary {
+    private let itinerary: Itinerary
 
-    package struct StepSummary: Encodable {
-        let kind: String
-        let direction: String?
-        let atMetres: Double
-        let toLevel: Double?
-        let connector: String?
-        let text: String
-    }
+    init(_ itinerary: Itinerary) { self.itinerary = itinerary }
 
-    init(_ itinerary: Itinerary) {
-        lengthMetres = itinerary.length.toThousandth
-        levels = itinerary.levels.map(\.number)
-        steps = itinerary.manoeuvres.map { step in
-            StepSummary(
-                kind: step.kind.rawValue, direction: step.direction?.rawValue,
-                atMetres: step.along.toThousandth, toLevel: step.toLevel?.number,
-                connector: step.connector, text: RouteSummary.words(step))
-        }
+    package var document: ReportRecord {
+        [
+            "lengthMetres": .thousandths(itinerary.length),
+            "levels": .numbers(itinerary.levels.map(\.number)),
+            "steps": .records(
+                itinerary.manoeuvres.map { step in
+                    [
+                        "kind": .word(step.kind.rawValue),
+                        "direction": .word(step.direction?.rawValue),
+                        "atMetres": .thousandths(step.along),
+                        "toLevel": .number(step.toLevel?.number),
+                        "connector": .text(step.connector),
+                        "text": .word(RouteSummary.words(step)),
+                    ]
+                }),
+        ]
     }
 
     private static func words(_ step: Manoeuvre) -> String {
@@ -182,14 +153,13 @@ extension VenueSummary {
 
 extension RouteSummary {
     package func lines(from start: Place, to goal: Place) -> [String] {
-        [
-            "\(start.key) → \(goal.key)  \(lengthMetres.fixed(0)) m, "
-                + "levels \(levels.map(\.short).joined(separator: " → "))"
-        ]
-            + steps.map { step in
-                let metres = step.atMetres.fixed(0)
+        let levels = itinerary.levels.map(\.number.short).joined(separator: " → ")
+        let length = itinerary.length.toThousandth.fixed(0)
+        return ["\(start.key) → \(goal.key)  \(length) m, levels \(levels)"]
+            + itinerary.manoeuvres.map { step in
+                let metres = step.along.toThousandth.fixed(0)
                 let gap = String(repeating: " ", count: max(0, 5 - metres.count))
-                return "  \(gap)\(metres) m  \(step.text)"
+                return "  \(gap)\(metres) m  \(RouteSummary.words(step))"
             }
     }
 }

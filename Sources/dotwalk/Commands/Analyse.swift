@@ -53,7 +53,7 @@ struct Analyse: ParsableCommand {
         switch format {
         case .text: for line in RoomTable(analysis).lines { print(line) }
         case .csv: print(RoomTable.csv(analysis), terminator: "")
-        case .json: try printJSON(AnalysisDocument(analysis))
+        case .json: try printJSON(RoomTable(analysis).document)
         }
     }
 

@@ -69,7 +69,7 @@ struct IPSEvaluate: ParsableCommand {
         progress.erase()
         switch format {
         case .text: print(parts.map(\.text).joined(separator: "\n"))
-        case .json: try printJSON(parts.map(EvaluationSummary.init))
+        case .json: try printJSON(parts.map(\.document))
         }
     }
 }

@@ -42,7 +42,7 @@ struct IPSQuality: ParsableCommand {
         let quality = try QualityRun.measure(setups, named: venue)
         switch format {
         case .text: print(QualityReport(quality, walks: setups.count).lines)
-        case .json: try printJSON(QualityDocument(quality, walks: setups.count))
+        case .json: try printJSON(QualityReport(quality, walks: setups.count).document)
         }
     }
 

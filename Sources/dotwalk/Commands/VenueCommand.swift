@@ -34,7 +34,7 @@ struct VenueInfo: ParsableCommand {
         let open = try Files.venue(options.file)
         switch options.format {
         case .text: print(VenueSummary.lines(open.venue))
-        case .json: try printJSON(VenueSummary(open.venue))
+        case .json: try printJSON(VenueSummary.document(open.venue))
         }
     }
 }
@@ -72,7 +72,7 @@ struct VenueCheck: ParsableCommand {
                     + (count == 0 ? "no warnings" : count.counted("warning")))
         case .json:
             try printJSON(
-                CheckSummary(warnings: warnings.map(\.description), size: extent.size))
+                VenueSummary.check(warnings: warnings.map(\.description), size: extent.size))
         }
     }
 }
@@ -108,7 +108,7 @@ struct VenueRoute: ParsableCommand {
         }
         switch options.format {
         case .text: print(route.lines(from: start, to: goal))
-        case .json: try printJSON(route)
+        case .json: try printJSON(route.document)
         }
     }
 }
