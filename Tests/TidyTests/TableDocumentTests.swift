@@ -36,6 +36,19 @@ struct TableDocumentTests {
         }
     }
 
+    @Test("each statement of the walk language, and so each fault, stands in one file")
+    func statements() throws {
+        let sources = try Repository.files(below: "Sources").map {
+            $0.lines.joined(separator: "\n")
+        }
+        let patterns = Verb.allCases.map(\.pattern.text).filter { $0.contains("[for SECONDS]") }
+        #expect(patterns.contains("mislead heading DEGREES [for SECONDS]"))
+        for pattern in patterns {
+            let literal = "\"\(pattern.replacing("\"", with: "\\\""))\""
+            #expect(sources.count { $0.contains(literal) } == 1, "\(pattern)")
+        }
+    }
+
     @Test("each setting has one plain sentence, which no other setting has")
     func sentences() {
         let settings = SessionSettings.table
