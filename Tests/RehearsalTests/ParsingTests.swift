@@ -1,12 +1,28 @@
 import Foundation
 import Indoor
 import Rehearsal
+import Simulation
 import Testing
 
 @Suite("Reading and printing walks")
 struct ParsingTests {
     /// A line for each verb, and more when its slots accept different things.
-    static let samples = [
+    static let samples = written + FaultKind.all.map { sample(of: $0.pattern) }
+
+    /// The words of a pattern with its optional parts, and with values in its slots.
+    private static func sample(of pattern: Pattern) -> String {
+        pattern.text.filter { !"[]".contains($0) }.split(separator: " ")
+            .map { values[String($0)] ?? String($0) }.joined(separator: " ")
+    }
+
+    private static let values = [
+        "SECONDS": "20s", "METRES": "12.5m", "HEADING": "east", "DEGREES": "40", "PERCENT": "7.5%",
+        "LEVEL": "-1", "PLACE": "platform-3", "CONVEYOR": "escalator-a", "BEACON": "b-17",
+        "DECIBELS": "10dB", "REASON": "excessiveMotion", "OUTCOME": "noMatch", "COUNT": "3",
+        "ANSWER": "noRow",
+    ]
+
+    private static let written = [
         "open app", "hide app", "confirm", "choose platform-3", "choose \"Platform 3\"",
         "tap continue",
         "allow camera", "deny camera", "pan map 12.5m east", "pan map 3m 123.5", "zoom map in",
@@ -18,19 +34,19 @@ struct ParsingTests {
         "set off 12m", "stop",
         "turn left", "turn right 45", "turn round", "face north", "face 123.5", "raise phone",
         "raise phone to 90", "lower phone", "lower phone to 20", "take lift to -1",
-        "take lift to 0.5", "follow guidance", "cut network", "cut network for 20s",
+        "take lift to 0.5", "follow guidance", "cut network",
         "slow network for 5s", "cover camera for 2s", "darken", "break tracking excessiveMotion",
         "break tracking relocalizing for 4s", "fail tracking for 1s", "fail scans noMatch",
         "fail scans timedOut 3 times", "answer from level 1", "jump 2.5m southwest", "jump 1m 10",
         "drift 7.5%", "drift 100% for 30s", "low light for 8s", "heat phone for 60s",
-        "unreliable phone", "freeze tracking 3s after scan",
+        "freeze tracking 3s after scan",
         "plain walls for 9s", "stop conveyor escalator-a for 3s", "freeze tracking",
-        "lose tracking support", "fail routes for 20s", "misplace routes 30m east for 60s",
+        "misplace routes 30m east for 60s",
         "bluetooth off", "bluetooth on", "stop beacon b-17", "stop beacon b-17 for 30s",
-        "stop beacons on -1 for 20s", "move beacon b-17 12.5m east for 60s",
+        "move beacon b-17 12.5m east for 60s",
         "move beacon b-17 to platform-3", "add beacon at \"Platform 3\"", "muffle phone 10dB",
-        "lose satellites for 20s", "mislead heading 40 for 20s", "fail map for 5s", "slow map",
-        "fail positioning data noRow", "slow positioning data for 20s",
+        "fail map for 5s", "slow map",
+        "fail positioning data noRow",
         "crowd 80", "crowd 80 on -1", "end faults", "auto-pan compass-navigation",
         "search facilities \"north wing\"", "pick facility \"North wing\"",
         "set walking-speed 1.1", "chapter \"On the way\"", "note \"Long enough? # yes\"",
