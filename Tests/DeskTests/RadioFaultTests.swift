@@ -21,8 +21,8 @@ struct RadioFaultTests {
                 "stop beacons on 0 for 20s", "move beacon b-1 10m north for 20s",
                 "move beacon b-1 to \"Ticket machines\" for 20s",
                 "add beacon at \"Ticket machines\" for 20s", "muffle phone 10dB for 20s",
-                "lose satellites for 20s", "mislead heading 40 for 20s", "fail map for 20s",
-                "slow map for 20s", "fail positioning data queryFailed for 20s",
+                "lose satellites for 20s", "shield phone for 20s", "mislead heading 40 for 20s",
+                "fail map for 20s", "slow map for 20s", "fail positioning data queryFailed for 20s",
                 "slow positioning data for 20s", "crowd 80",
             ])
     }
@@ -46,7 +46,8 @@ struct RadioFaultTests {
             ),
             ("nobody registered", [], .fault("add beacon at \"Ticket machines\" for 20s")),
             ("hears weaker", [1, 3], .fault("muffle phone 5dB")),
-            ("no satellites", [], .fault("lose satellites for 20s")),
+            ("whatever the sky", [], .fault("lose satellites for 20s")),
+            ("metal", [], .fault("shield phone for 20s")),
             ("mislead heading", [1], .fault("mislead heading 90 for 20s")),
             ("map does not load", [], .fault("fail map for 20s")),
             ("map loads slowly", [2], .fault("slow map for 60s")),

@@ -245,6 +245,16 @@ package struct FaultKind: Sendable {
             "lose satellites [for SECONDS]", for: .beacons, "no satellites, whatever the sky",
             words: "no satellites"
         ) { $1.ambient.hasNoSatellites = true },
+        // Cold stores, machine rooms, shutters. As much as a lift's closed doors take (ours).
+        FaultKind(
+            "shield phone [for SECONDS]", for: .beacons,
+            "metal around the phone: no network, no satellites, Bluetooth 27 dB weaker",
+            words: "phone behind metal"
+        ) {
+            $1.network = PhoneNetwork.none
+            $1.ambient.hasNoSatellites = true
+            $1.ambient.deafness = max($1.ambient.deafness, 27)
+        },
         FaultKind(
             "mislead heading DEGREES [for SECONDS]", for: .beacons,
             "the phone's heading is off by so much, clockwise", words: "heading DEGREES° off"
