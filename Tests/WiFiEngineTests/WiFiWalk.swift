@@ -60,10 +60,12 @@ struct WiFiWalk {
 
         """
 
+    /// Near the corners of the hall, east and north of its origin in the north-west.
     private static let points = [
-        AccessPoint(id: "north", place: Point(3, 0.5)),
-        AccessPoint(id: "south", place: Point(20, 5)),
-        AccessPoint(id: "east", place: Point(22, 0.5)), AccessPoint(id: "west", place: Point(2, 5)),
+        AccessPoint(id: "north", place: Point(3, -0.5)),
+        AccessPoint(id: "south", place: Point(20, -5)),
+        AccessPoint(id: "east", place: Point(22, -0.5)),
+        AccessPoint(id: "west", place: Point(2, -5)),
     ]
 
     /// - Parameter isCareless: whether the source breaks its own rule.
