@@ -60,7 +60,7 @@ package protocol EngineSettings: Equatable, Sendable {
 
 /// The numbers of all engines: each engine finds its own by their type.
 package struct SourceSettings: Equatable, Sendable {
-    /// Those that are not the defaults.
+    /// The numbers that are not the defaults.
     private var changed: [ObjectIdentifier: any EngineSettings] = [:]
 
     package init() {}
