@@ -212,9 +212,11 @@ struct BeaconAppTests {
         let lines = Self.story(rehearsal) { report in
             guard let details = report.display.details else { return nil }
             func word(_ value: Int?) -> String { value.map { "\($0)" } ?? "-" }
+            func count(_ name: String) -> String {
+                word(details.counted.flatMap { $0.name == name ? $0.number : nil })
+            }
             return "\(word(details.floor)) \(details.source ?? "-") "
-                + "\(word(details.counted?.name == Counted.transmitter ? details.counted?.number : nil)) "
-                + word(details.counted?.name == Counted.satellite ? details.counted?.number : nil)
+                + "\(count(Counted.transmitter)) \(count(Counted.satellite))"
         }
         #expect(lines == ["0 - - - -", "4 1 BLE 8 -", "9 \(outdoors)"])
         var last = rehearsal

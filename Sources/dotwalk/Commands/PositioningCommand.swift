@@ -9,7 +9,4 @@ struct PositioningCommand: ParsableCommand {
             IPSSurvey.self, IPSGenerate.self, IPSList.self, IPSCheck.self, IPSQuality.self,
             IPSEvaluate.self, IPSReplay.self,
         ])
-
-    /// The commands that make map packages.
-    static let makers = "\"dotwalk venue convert\" or \"dotwalk ips survey\""
 }
