@@ -7,7 +7,7 @@ import Testing
 @Suite("Reading and printing walks")
 struct ParsingTests {
     /// A line for each verb, and more when its slots accept different things.
-    static let samples = written + FaultKind.all.map { sample(of: $0.pattern) }
+    static let samples: [String] = written + FaultKind.all.map { sample(of: $0.pattern) }
 
     /// The words of a pattern with its optional parts, and with values in its slots.
     private static func sample(of pattern: Pattern) -> String {
@@ -15,14 +15,14 @@ struct ParsingTests {
             .map { values[String($0)] ?? String($0) }.joined(separator: " ")
     }
 
-    private static let values = [
+    private static let values: [String: String] = [
         "SECONDS": "20s", "METRES": "12.5m", "HEADING": "east", "DEGREES": "40", "PERCENT": "7.5%",
         "LEVEL": "-1", "PLACE": "platform-3", "CONVEYOR": "escalator-a", "BEACON": "b-17",
         "DECIBELS": "10dB", "REASON": "excessiveMotion", "OUTCOME": "noMatch", "COUNT": "3",
         "ANSWER": "noRow",
     ]
 
-    private static let written = [
+    private static let written: [String] = [
         "open app", "hide app", "confirm", "choose platform-3", "choose \"Platform 3\"",
         "tap continue",
         "allow camera", "deny camera", "pan map 12.5m east", "pan map 3m 123.5", "zoom map in",
