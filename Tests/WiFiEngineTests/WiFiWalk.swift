@@ -70,19 +70,22 @@ struct WiFiWalk {
 
     /// - Parameter isCareless: whether the source breaks its own rule.
     init(_ text: String, isCareless: Bool = false) throws {
-        // The person's way does not depend on the source: it is walked once before.
-        var way = try WiFiWalk.opened(text, WiFi.engine { _ in [] }).rehearsal()
+        // The person's way does not depend on where the source places them: it is walked once
+        // before, with ranges from where it begins.
+        let start = WiFiWalk.ranges(from: Point(12, -3))
+        var way = try WiFiWalk.opened(text, WiFi.engine { _ in start }).rehearsal()
         var places: [Point] = []
         while !way.isFinished { places.append(way.advance().truth.point) }
         setup = try WiFiWalk.opened(
             text,
             WiFi.engine(isCareless: isCareless) { [places] tick in
-                let here = places[min(tick, places.count) - 1]
-                return WiFiWalk.points.map {
-                    WiFiRange(point: $0, metres: $0.place.distance(to: here))
-                }
+                WiFiWalk.ranges(from: places[min(tick, places.count) - 1])
             })
         rehearsal = setup.rehearsal()
+    }
+
+    private static func ranges(from place: Point) -> [WiFiRange] {
+        points.map { WiFiRange(point: $0, metres: $0.place.distance(to: place)) }
     }
 
     private static func opened(_ text: String, _ engine: Engine) throws -> Setup {

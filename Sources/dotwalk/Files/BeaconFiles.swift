@@ -171,3 +171,8 @@ struct EngineFiles: Sendable {
         return list
     }
 }
+
+extension Packages {
+    /// The commands that make map packages.
+    static let makers = "\"dotwalk venue convert\" or \"dotwalk ips survey\""
+}

@@ -27,7 +27,7 @@ enum Packages {
         guard Files.exists(path) else {
             throw InputError(
                 file: path, "there is no such package",
-                expected: "a file that \"dotwalk venue convert\" or \"dotwalk ips survey\" made")
+                expected: "a file that \(Packages.makers) made")
         }
         let package = try MapPackage(try bytes(path, read), file: path)
         try package.check()
