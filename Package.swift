@@ -202,6 +202,6 @@ let package = Package(
         tests(
             "TerminalTests",
             ["dotwalk", "NcursesTerminal", "PseudoTerminal", "TestSupport", "TextCanvas"]),
-        tests("TidyTests", ["Indoor", "Rehearsal", "TextCanvas"]),
+        tests("TidyTests", ["Indoor", "Positioning", "Rehearsal", "TextCanvas"]),
     ]
 )

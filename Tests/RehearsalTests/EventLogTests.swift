@@ -67,6 +67,20 @@ struct EventLogTests {
         return rest.isEmpty
     }
 
+    /// The kinds that the walk has, with the keys that none of their lines may lack.
+    private static let needed: [String: [String]] = [
+        "truth": ["x", "y", "heading", "inclination", "walked"],
+        "location": ["latitude", "longitude", "horizontalAccuracy", "positionSource", "raw"],
+        "input": ["do"], "note": ["text"], "sourceStatus": ["status"],
+        "permission": ["kind", "status"], "page": ["id"], "map": ["mode"], "scan": ["status"],
+        "attempt": ["outcome", "background"], "localized": ["background", "x", "y", "heading"],
+        "state": ["state"], "attitude": ["heading"], "tracking": ["state"],
+        "cue": ["id", "kind", "action"], "vibration": ["pattern"], "level": ["to", "automatic"],
+        "conveyor": ["action", "id"], "navigation": ["action"], "noticed": ["id"],
+        "reading": ["id", "from", "to", "whole"], "acted": ["id", "did"],
+        "expectation": ["line", "met", "expected"], "end": ["result"],
+    ]
+
     @Test("every line is JSON, of a known kind, its keys in order, and time goes on")
     func shape() throws {
         let walk = try Rehearsed(Self.eventful)
@@ -82,13 +96,12 @@ struct EventLogTests {
             #expect(keys.prefix(2) == ["t", "event"])
             let known = Self.kinds.filter { $0.name == kind }
             #expect(known.contains { Self.fits(Array(keys.dropFirst(2)), $0) }, "\(line)")
+            #expect(Set(Self.needed[kind] ?? []).isSubset(of: keys), "\(line)")
             #expect(time >= last, "\(line)")
             last = time
             kinds.insert(kind)
         }
-        for kind in ["truth", "location", "cue", "navigation", "localized", "reading", "end"] {
-            #expect(kinds.contains(kind), "\(kind)")
-        }
+        #expect(Set(Self.needed.keys).subtracting(kinds) == [])
     }
 
     @Test("a scan that lies is told with its reason, before its fix")

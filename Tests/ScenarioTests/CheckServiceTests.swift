@@ -85,7 +85,7 @@ struct CheckServiceTests {
         try Program.inFolder { folder in
             try Self.endless.write(
                 toFile: "\(folder)/endless.walk", atomically: true, encoding: .utf8)
-            let result = try Program.run(["report", "endless.walk"], in: folder)
+            let result = try Program.run(["run", "endless.walk"], in: folder)
             #expect(result.status == 2)
             #expect(
                 result.errors

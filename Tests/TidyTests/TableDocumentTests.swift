@@ -1,5 +1,6 @@
 import Foundation
 import Indoor
+import Positioning
 import Rehearsal
 import Testing
 
@@ -23,7 +24,7 @@ struct TableDocumentTests {
 
     @Test("each kind of event and each field has plain words of its own")
     func events() {
-        let kinds = EventKind.groups.flatMap(\.1)
+        let kinds = EventKind.groups.flatMap(\.1) + Engine.profiles.flatMap(\.details)
         for kind in kinds {
             #expect(kind.meaning.first?.isUppercase == true && kind.meaning.hasSuffix("."))
         }
@@ -33,7 +34,7 @@ struct TableDocumentTests {
         }
     }
 
-    @Test("each statement of the walk language, and so each fault, stands in one file")
+    @Test("each statement that can last for a time, and so each such fault, stands in one file")
     func statements() throws {
         let sources = try Repository.files(below: "Sources").map {
             $0.lines.joined(separator: "\n")

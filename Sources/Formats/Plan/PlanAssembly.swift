@@ -1,14 +1,12 @@
 import Indoor
 
-/// Builds the venue from a plan document, in the stages of `VenueBuilder`: floors, ways, doors, lifts,
-/// reach, graph.
+/// Builds the venue from a plan document: connectors, doors, floors, ways, reach.
 ///
-/// A plan shares with surveys how stairs and lifts become ways, how places that no way reaches are
-/// marked, and the venue. The rest differs, because a plan lacks what surveys have and has what they
-/// lack. It has no mapped ways, so ways are found between all points that see each other; and it draws
-/// each wall to the cell, so doors are assumed before the walls are traced, where a survey's stages cut
-/// them into finished walls. With the survey's stages people would walk other ways through each plan
-/// (docs/decisions/0017-plans-have-a-visibility-graph.md).
+/// It shares with `VenueBuilder` how stairs and lifts become ways, and how places that no way reaches
+/// are marked. The other stages differ. A plan has no mapped ways, so ways are found between all points
+/// that see each other (docs/decisions/0017-plans-have-a-visibility-graph.md). It draws each wall to the
+/// cell, so doors are assumed before the walls are traced; a survey's doors are cut into finished walls.
+/// With a survey's stages people would walk other ways through each plan.
 struct PlanAssembly {
     private let source: SourceText
     private var plan: PlanDocument

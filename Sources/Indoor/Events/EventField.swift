@@ -109,7 +109,9 @@ package struct EventField: Hashable, Sendable {
     package static let floor = EventField("floor", "The number of the floor, by the source", .count)
     package static let floorLevelID = EventField("floorLevelId", "The map's id of the level")
     package static let counted = EventField(
-        "NAMECount", "The things that the position was found with, by the name of one", .count)
+        "NAMECount",
+        "How many things the position was found with; NAME is one of them: transmitterCount",
+        .count)
     package static let speed = EventField("speed", "The speed, by the source", .metresASecond)
     package static let course = EventField(
         "course", "The direction of motion, clockwise from north", .degrees)
@@ -126,7 +128,7 @@ package struct EventField: Hashable, Sendable {
     package static let beacons = EventField("beacons", "The beacons of the venue", .count)
     package static let alive = EventField("alive", "The beacons that send", .count)
     package static let heard = EventField("heard", "The beacons that the phone hears", .count)
-    package static let sky = EventField("sky", "What the satellites see of the person")
+    package static let sky = EventField("sky", "How open the sky above the person is")
     package static let hold = EventField("hold", "How the person holds the phone")
     package static let did = EventField("did", "What the cue made the person do")
     package static let button = EventField("button", "The button's id")

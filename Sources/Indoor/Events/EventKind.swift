@@ -118,7 +118,8 @@ package final class EventKind: Hashable, Sendable {
         "error", .error, "The source reports an error or a warning.", [.kind],
         words: ["error KIND"], names: ["error:KIND"])
     package static let misread = EventKind(
-        "misread", .error, "The service took a picture for another place, or knew it no more.",
+        "misread", .error,
+        "The service took a picture for another place, or did not recognise the place any more.",
         [.why, .takenFor], names: ["misread:WHY"])
 
     /// In the order of the walk language.

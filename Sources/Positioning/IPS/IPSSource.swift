@@ -613,7 +613,8 @@ extension EventKind {
         ], words: ["KNOWN transmitters heard, UNKNOWN unknown"], names: ["message"])
     package static let positioningData = EventKind(
         "positioning-data", .acquisition, "The row of the positioning table in use from now on.",
-        [.row, .from(oneOf: ["table", "phone"])], names: ["positioning-data:FROM"])
+        [.row, EventField("from", "Where the row comes from")(oneOf: ["table", "phone"])],
+        names: ["positioning-data:FROM"])
 }
 
 extension EventField {

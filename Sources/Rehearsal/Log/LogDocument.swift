@@ -16,6 +16,7 @@ extension EventLog {
         let fields =
             EventField.ofEveryLine + EventField.ofFirstLine
             + groups.flatMap { $0.1.flatMap(\.fields) }
+            .flatMap { $0 == .level ? [$0, .levels] : [$0] }
         return tables.joined(separator: "\n")
             + "\n## Fields\n\n| field | what it means | unit or kind |\n|---|---|---|\n"
             + fields.map(row).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }.joined()

@@ -123,16 +123,14 @@ extension AuditedWalk {
                     && (showing.cue.kind != .instruction || $0.cue.text == showing.cue.text)
                     && SimulatedTime.seconds(showing.from - $0.from) <= window
             }
-            var record = CueRecord(
+            return CueRecord(
                 showing: showing, at: SimulatedTime.seconds(showing.from),
                 seconds: showing.seconds(until: end),
                 words: text.split { $0.isWhitespace }.count, characters: text.count,
                 rows: PhoneWords.rows(of: showing.cue, on: showing.page),
                 gap: next.flatMap { next in
                     showing.to.map { SimulatedTime.seconds(next.from - $0) }
-                }, times: earlier)
-            record.norm = norm
-            return record
+                }, times: earlier, norm: norm)
         }
         CueRecord.readOn(&records, norm)
         return records
