@@ -6,7 +6,7 @@ package enum SourceEvent: Hashable, Sendable {
     case status(SourceStatus)
     case state(PositioningState)
     case level(from: LevelOrdinal?, to: LevelOrdinal, automatic: Bool)
-    /// The user begins or ends to help, in the way that the profile calls `name`.
+    /// The user begins to help or stops, in the way that the profile calls `name`.
     case acquisition(AcquisitionStatus, name: String)
     case notice(Notice)
     case detail(SourceDetail)
@@ -18,7 +18,7 @@ extension EventKind {
     /// - Parameter name: the profile's name of the user's help.
     package static func acquisition(_ name: String) -> EventKind {
         EventKind(
-            name, .acquisition, "The user begins or ends to help the source.",
+            name, .acquisition, "The user begins to help the source, or stops helping it.",
             [.status(oneOf: AcquisitionStatus.allCases.map(\.rawValue))],
             words: ["\(name) STATUS"], names: ["\(name)-STATUS"])
     }

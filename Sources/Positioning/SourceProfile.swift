@@ -121,8 +121,8 @@ package struct MapNeed: Sendable {
     }
 }
 
-/// A fault that no part of the world has, but the source: a line of a walk, which the source finds
-/// in its sensor frame while it lasts.
+/// A fault of the source itself, not of the world. A line of a walk begins it, and the source finds
+/// it in its sensor frame while it lasts.
 package struct SourceFault: Sendable {
     /// A statement of the walk language. The optional part `[for SECONDS]` is the duration.
     package let pattern: Pattern

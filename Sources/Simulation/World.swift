@@ -161,8 +161,9 @@ package struct World: Sendable {
                 tracking.stop()
                 service.forgetAll()
             }
-        case .toggle(let sense, let isOn):
-            if sense == .bluetooth { phone.status.isBluetoothOn = isOn }
+        case .toggle(.bluetooth, let isOn): phone.status.isBluetoothOn = isOn
+        // The phone has no switch for the others.
+        case .toggle: break
         case .fault(let fault): inject(fault)
         case .endFaults: endFaults()
         case .crowd(let people, let level): crowd.set(people, on: level, in: venue)

@@ -132,7 +132,9 @@ struct PairTests {
             try intents(.release(.left), held)
                 == [
                     .grip(nil),
-                    .say("Both walks play by themselves. ? shows the keys; play takes over one."),
+                    .say(
+                        "Both walks play by themselves. ? shows the keys; dotwalk play takes over "
+                            + "one."),
                 ])
     }
 

@@ -70,6 +70,20 @@ struct PlaybackTests {
         }
     }
 
+    @Test(
+        "a fault in the list has words of its own, with its values and how long it lasts",
+        arguments: [
+            ("cut network for 20s", "network cut for 20 s"), ("cut network", "network cut"),
+            ("mislead heading 40 for 20s", "heading 40° off for 20 s"),
+            ("stop beacons on -1", "beacons of level −1 dead"),
+            ("shield phone for 5s", "phone behind metal for 5 s"),
+        ] as [(Fault, String)])
+    func faultInList(fault: Fault, words: String) throws {
+        var playback = Playback(try Walks.rehearsal("escalator-to-platform"))
+        playback.advance([.fault(fault)])
+        #expect(playback.chronicle.entries.map(\.words).contains(words))
+    }
+
     @Test("the list of events is the same at any moment, and each leads to its own")
     func listEventsMoment() throws {
         var playback = Playback(try Walks.rehearsal("escalator-to-platform"))

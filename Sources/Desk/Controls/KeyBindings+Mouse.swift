@@ -19,6 +19,10 @@ extension KeyBindings {
         }
         let isOnEvents = event.isIn(screen.layout?.events)
         switch event.action {
+        // Two walks have no list that scrolls.
+        case .wheelUp where model.pair != nil && !event.isIn(screen.layout?.map),
+            .wheelDown where model.pair != nil && !event.isIn(screen.layout?.map):
+            return []
         case .wheelUp where isOnEvents: return scrollEvents(by: wheelLines, model)
         case .wheelDown where isOnEvents: return scrollEvents(by: -wheelLines, model)
         case .wheelUp where event.isIn(screen.touchable.map?.view.rect): return zoom(1, model)

@@ -11,7 +11,7 @@ extension KeyTable {
     }
 
     static let playsAlone =
-        "Both walks play by themselves. ? shows the keys; play takes over one."
+        "Both walks play by themselves. ? shows the keys; dotwalk play takes over one."
 
     /// The groups for the help.
     static func pairGroups(hasMap: Bool) -> [KeyGroup] {

@@ -43,11 +43,11 @@ struct PanelFrame {
             .draw(in: room, on: &canvas, line: line)
     }
 
-    /// The rows for details of the selected line, including the rule above them.
+    /// The rows for details of the selected line, including the rule above them; 0 without a line.
     ///
     /// - Parameter rows: wanted for the details; fewer where the list would get less than `leastList`.
     func detailHeight(in room: Rect, rows: Int = 3) -> Int {
-        max(min(rows + 1, room.height - PanelFrame.leastList), 3)
+        found == 0 ? 0 : max(min(rows + 1, room.height - PanelFrame.leastList), 3)
     }
 
     private static let leastList = 8

@@ -218,9 +218,7 @@ private struct SettingsView {
             groups: found.map { ($0.title, $0.settings.count) }, all: all.count,
             emptyWords: "No setting has these words in its name or source. Esc shows all again.")
         let room = frame.draw(in: rect, on: &canvas)
-        let details =
-            settings.isEmpty ? 0 : frame.detailHeight(in: room, rows: SettingsView.detailRows)
-        let parts = room.split(bottom: details)
+        let parts = room.split(bottom: frame.detailHeight(in: room, rows: SettingsView.detailRows))
         let placed = frame.drawList(in: parts.rest, on: &canvas) { number, style, line, canvas in
             draw(settings[number], style, in: line, on: &canvas)
         }

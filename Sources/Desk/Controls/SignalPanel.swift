@@ -164,13 +164,12 @@ private struct SignalPanelView {
                 ? "No \(model.sender) was heard, and no \(model.device) is registered here."
                 : "No \(model.sender) has these words. Esc shows all again.")
         let room = frame.draw(in: rect, on: &canvas)
-        let parts = room.split(bottom: found.isEmpty ? 0 : frame.detailHeight(in: room))
+        let parts = room.split(bottom: frame.detailHeight(in: room))
         let placed = frame.drawList(in: parts.rest, on: &canvas) { number, style, line, canvas in
             draw(found[number], style, in: line, on: &canvas)
         }
-        guard !found.isEmpty else { return placed }
-        let chosen = min(panel.list.selection, found.count - 1)
-        drawDetails(of: found[chosen], in: frame.rule(above: parts.bottom, on: &canvas), &canvas)
+        guard let chosen = panel.list.chosen(among: found) else { return placed }
+        drawDetails(of: chosen, in: frame.rule(above: parts.bottom, on: &canvas), &canvas)
         return placed
     }
 

@@ -37,7 +37,7 @@ extension EnginePanel {
         case .attempts: return "The outcomes of the last attempts, the newest at the right."
         case .votes:
             return "The level in use, and of the others how far each is towards taking its place."
-        case .signals: return "Transmitters heard, by strength: T lists all."
+        case .signals: return "Each \(model.sender) heard, by strength: T lists all."
         case .state: return "The state of the engine, which the app's banner tells."
         case .location: return "What the last position came from."
         case .motion: return "What the person does."

@@ -11,6 +11,8 @@ extension ScreenModel {
     ///
     /// - Parameter covers: what lies over the map.
     func floorMap(_ look: Look, covers: [Rect] = []) -> FloorMap? {
+        // The floor of two walks is A's, with B drawn over it.
+        if let a = pair?.walks.first { return a.floorMap(look, covers: covers) }
         guard let floor = atlas.floor(shownLevel) else { return nil }
         var map = FloorMap(
             scene: scene(floor), framing: framing, personLevel: venue.level(of: report.truth),

@@ -14,6 +14,8 @@ package struct Stage {
     private var walks: [StagedWalk]
     /// What is known of two walks; nil for one.
     private var both: PairRecord?
+    /// The cues of two walks, found again once a second of what is computed: each frame needs them.
+    private var cues: [SideBySide<CueShowing>] = []
     package private(set) var interface: Interface
     private let title: String
     /// Whether a recording of a real phone is played: it walks by itself.
@@ -93,10 +95,12 @@ package struct Stage {
     ///   - pair: A and B, with their names.
     package init(pair: [(setup: Setup, name: String)], files: any StageFiles) {
         self.init(pair[0].setup, files: files)
-        walks = pair.map { StagedWalk($0.setup, name: $0.name) }
+        walks[0].name = pair[0].name
+        walks += pair.dropFirst().map { StagedWalk($0.setup, name: $0.name) }
         var both = PairRecord()
         both.observe(walks[0].playback.rehearsal.latest, walks[1].playback.rehearsal.latest)
         self.both = both
+        cues = both.cues
         interface = Interface(view: .pair)
         // Both people are in view, however far apart.
         interface.apply(.fit)
@@ -128,9 +132,8 @@ package struct Stage {
 
     /// The speed as a multiple of real time.
     private var speed: Double {
-        interface.transport.speed(
-            isAtMark: both?.differences.isNear(tick)
-                ?? walks[0].playback.isAtMark(with: interface.notes))
+        guard let both else { return interface.speed(in: walks[0].playback) }
+        return interface.transport.speed(isAtMark: both.differences.isNear(tick))
     }
 
     /// Plays the next tick; after a loop's last tick, its first.
@@ -238,6 +241,7 @@ package struct Stage {
     private mutating func compute(ticks: Int) -> Bool {
         guard canCompute else { return false }
         guard both != nil else { return walks[0].scout(ticks: ticks) }
+        let before = secondsOfBoth
         var seen = walks.map { _ in [RehearsalTick]() }
         for side in walks.indices {
             walks[side].scout(ticks: ticks) { seen[side].append($0) }
@@ -246,13 +250,18 @@ package struct Stage {
         for number in 0..<max(seen[0].count, seen[1].count, 1) {
             both?.observe(seen[0].dropFirst(number).first, seen[1].dropFirst(number).first)
         }
+        if let both, both.isWhole || secondsOfBoth != before { cues = both.cues }
         return true
     }
+
+    /// The seconds of two walks that are known.
+    private var secondsOfBoth: Int { (both?.tick ?? 0) / SimulatedTime.ticksPerSecond }
 
     /// Computes ahead to a tick, as far as a key may wait.
     private mutating func compute(to tick: Int) {
         let goal = min(tick, horizon + Stage.furthestScouting / walks.count)
         while horizon < goal, compute(ticks: min(goal - horizon, Stage.scoutingToGoal)) {}
+        if let both { cues = both.cues }
     }
 
     /// The last tick that is known.
@@ -273,7 +282,7 @@ package struct Stage {
         let models = walks.map { model(of: $0, after: share) }
         if let both {
             return ScreenModel(
-                models, names: walks.map(\.name), record: both, cues: both.cues, length: length)
+                models, names: walks.map(\.name), record: both, cues: cues, length: length)
         }
         var only = models[0]
         only.known.audit = audit.found
@@ -286,7 +295,7 @@ package struct Stage {
         var model = walk.playback.model(
             atlas: walk.atlas, sheet: walk.words.sheet.sheet, interface: interface,
             title: isTakenOver ? "by hand · \(title)" : title, pending: pending.inputs)
-        model.speed = speed
+        if both != nil { model.speed = speed }
         if let share, isRunning {
             model.gliding = walk.display(after: share)
         }
@@ -605,7 +614,7 @@ extension Stage {
         if let rerun = words.rerun {
             return say("The cue sheet was read again. Up to here: \(Int(rerun.share * 100)) %.")
         }
-        say("The cue sheet was read again" + (words.difference ?? .init()).sentence)
+        say("The cue sheet was read again" + (words.difference?.sentence ?? ""))
         writeRecording()
     }
 }

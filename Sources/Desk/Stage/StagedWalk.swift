@@ -10,7 +10,7 @@ import Simulation
 /// One of the walks on a stage.
 struct StagedWalk {
     /// Its name beside another one: "en", "walking-speed=1.5".
-    let name: String
+    var name: String
     let atlas: Atlas
     private(set) var playback: Playback
     private(set) var words: StageWords

@@ -108,9 +108,10 @@ package struct ScreenModel: Equatable, Sendable {
     /// The phone's display, interpolated between two ticks.
     var display: PhoneDisplay { gliding ?? report.display }
 
-    /// The level the desk's map shows.
+    /// The level that the desk's map shows; of two walks A's.
     package var shownLevel: LevelOrdinal {
-        interface.sight.shownLevel ?? venue.drawnLevel(of: report.truth)
+        interface.sight.shownLevel
+            ?? venue.drawnLevel(of: (pair?.walks.first ?? self).report.truth)
     }
 
     var destination: Position? { report.display.destination(in: venue) }

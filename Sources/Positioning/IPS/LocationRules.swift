@@ -38,12 +38,12 @@ struct LocationRules: SourceRules {
     /// Whether a satellite location has no floor and counts no transmitters, and a count belongs to
     /// its source (arcgis-indoor-positioning: Handle location change).
     private static func isSparing(_ location: UserLocation) -> Bool {
-        switch location.source {
-        case "GNSS":
+        switch Handover.Origin(rawValue: location.source) {
+        case .gnss:
             location.floor == nil && location.floorLevelID == nil
                 && location.counted?.name != Counted.transmitter && location.snapped == nil
-        case "BLE": location.counted?.name != Counted.satellite
-        default: true
+        case .ble: location.counted?.name != Counted.satellite
+        case nil: true
         }
     }
 }

@@ -36,14 +36,6 @@ extension VPSSource {
         return profile
     }()
 
-    private static let names =
-        AcquisitionStatus.allCases.map { "background-scan-\($0.rawValue)" }
-        + ["localized", "localized-in-background"]
-        + RideAction.allCases.map { "conveyor-\($0.rawValue)" }
-        + scan.outcomes.map { "attempt:\($0)" }
-        + ["tracking:normal", "tracking:limited", "tracking:notAvailable"]
-        + TrackingState.LimitedReason.allCases.map { "tracking:\($0.rawValue)" }
-
     package var profile: SourceProfile { VPSSource.profile }
 }
 

@@ -184,7 +184,9 @@ package enum TraceChecker {
         }
         // Positioning data is made before the walk begins; a recording may repeat such a line
         // without effect.
-        if SessionSettings.setting(name)?.isBeforehand == true, !words.isRecording {
+        if SessionSettings.setting(name, with: words.profile)?.isBeforehand == true,
+            !words.isRecording
+        {
             throw Place(reader, .argument(0))
                 .error(
                     "positioning data is predicted with \"\(name)\" before a walk begins",

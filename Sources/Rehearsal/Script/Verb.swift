@@ -338,9 +338,10 @@ package final class Verb: Hashable, Sendable {
         number: { if case .walk(.metres(let metres)) = $0 { max(metres, 0) } else { nil } })
 
     private static let faults = FaultKind.all.map { fault in
-        Verb(fault: fault.pattern, fault.help, isOfViewfinder: fault.scope.isOfViewfinder) {
-            fault.scope.includes($0)
-        }
+        Verb(
+            fault: fault.pattern, fault.help, words: fault.words,
+            isOfViewfinder: fault.scope.isOfViewfinder
+        ) { fault.scope.includes($0) }
     }
 
     private static let ofWorld = [
@@ -459,8 +460,7 @@ extension Input {
     private var ownWords: String? {
         switch self {
         case .answer(let permission, let isGranted):
-            (isGranted ? "allows " : "denies ")
-                + (permission == .bluetooth ? "Bluetooth" : "the \(permission.rawValue)")
+            (isGranted ? "allows " : "denies ") + permission.words
         case .searchFloors(let typed): "searches buildings for \(typed.isEmpty ? "all" : typed)"
         default: nil
         }

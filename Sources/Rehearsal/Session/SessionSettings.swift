@@ -49,7 +49,8 @@ package struct SessionSettings: Equatable, Sendable {
     package static func setting(
         _ name: String, with profile: SourceProfile? = nil
     ) -> Setting<SessionSettings>? {
-        all(with: profile).first { $0.name == name }
+        table.first { $0.name == name }
+            ?? profile?.settings.first { $0.name == name }?.within(\.positioning)
     }
 
     private static let ofSources = Set(SourceSettings.table.map(\.name))

@@ -30,7 +30,8 @@ package struct FaultKind: Sendable {
     package let pattern: Pattern
     package let scope: Scope
     package let help: String
-    /// The words in lists, with the names of slots for their values, and for the duration.
+    /// The words in lists, with the names of slots in place of their values: first those with the
+    /// duration, if it has one, then those without.
     package let words: [String]
     package private(set) var shortcut: Shortcut?
     let effect: Effect
@@ -66,7 +67,7 @@ package struct FaultKind: Sendable {
         return (isTimed ? ["\(words) for SECONDS s"] : []) + [words]
     }
 
-    /// A source's own fault in lists, which is said as in a walk.
+    /// The words in lists of a source's own fault: those of its statement.
     package static func words(as pattern: Pattern) -> [String] {
         words(
             pattern.text.prefix { $0 != "[" }.split(separator: " ").joined(separator: " "), pattern)

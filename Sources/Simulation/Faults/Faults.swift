@@ -71,7 +71,7 @@ struct FaultEffects: Hashable, Sendable {
     var isUnreliable = false
     /// The share of the distance walked that is added as error in one direction.
     var driftBurst = 0.0
-    /// Faults of no part of the world, but of the source.
+    /// Faults of the source itself, which the world only passes on.
     var ofSource: [Fault] = []
 
     /// All handicaps of the phone combined; one that occurs twice counts once.
