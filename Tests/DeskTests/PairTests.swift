@@ -1,5 +1,6 @@
 import Indoor
 import Rehearsal
+import Simulation
 import TestSupport
 import Testing
 import TextCanvas
@@ -108,6 +109,35 @@ struct PairTests {
         #expect(dragged == [.seek(0), .grip(.timeline(0))])
         let cue = try #require(screen.events.first)
         #expect(click(cue.rect.column, cue.rect.row) == [.jump(120)])
+    }
+
+    @Test("the wheel acts on the floor only, as no list of two walks scrolls")
+    func wheel() throws {
+        let large = pair.sized(200, 60)
+        let screen = large.screen()
+        let layout = try #require(screen.layout)
+        for place in [try #require(layout.events), layout.timeline] {
+            let event = MouseEvent(.wheelUp, column: place.column + 1, row: place.row)
+            #expect(KeyBindings.intents(for: .mouse(event), in: large.model, on: screen) == [])
+        }
+    }
+
+    @Test("the floor in view is A's, also when B walks on alone, on another level")
+    func floorOfA() throws {
+        var walks = try #require(pair.model.pair).walks
+        func report(_ tick: Int, on level: LevelOrdinal) -> Report {
+            var truth = walks[0].report.truth
+            truth.levels = Levels(level)
+            return Report(
+                tick: tick, truth: truth, source: walks[0].report.source,
+                display: walks[0].report.display)
+        }
+        (walks[0].report, walks[0].isFinished) = (report(800, on: 0), true)
+        walks[1].report = report(850, on: -1)
+        let model = ScreenModel(
+            walks, names: SamplePair.names, record: pair.record, cues: [], length: 2600)
+        #expect(model.report.tick == 850 && walks[1].shownLevel == -1)
+        #expect(model.shownLevel == 0)
     }
 
     @Test("the mouse zooms and drags the floor where it is in view; a click leads nobody there")

@@ -2,11 +2,11 @@ import Indoor
 
 /// Builds the venue from a plan document: connectors, doors, floors, ways, reach.
 ///
-/// It shares with `VenueBuilder` how stairs and lifts become ways, and how places that no way reaches
-/// are marked. The other stages differ. A plan has no mapped ways, so ways are found between all points
-/// that see each other (docs/decisions/0017-plans-have-a-visibility-graph.md). It draws each wall to the
-/// cell, so doors are assumed before the walls are traced; a survey's doors are cut into finished walls.
-/// With a survey's stages people would walk other ways through each plan.
+/// It shares with `VenueBuilder` how stairs and lifts become ways, and how places that no way
+/// reaches are marked. The other stages differ. A plan has no mapped ways, so ways are found between
+/// all points that see each other (docs/decisions/0017-plans-have-a-visibility-graph.md). It draws
+/// each wall to the cell, so doors are assumed before the walls are traced; a survey's doors are cut
+/// into finished walls. With a survey's stages people would walk other ways through each plan.
 struct PlanAssembly {
     private let source: SourceText
     private var plan: PlanDocument
