@@ -71,12 +71,13 @@ let package = Package(
         layer(
             "Review",
             ["Indoor", "Positioning", "App", "Simulation", "Rehearsal", "PhoneScreen", real]),
-        layer(
-            "Desk",
-            [
+        // Tests seldom draw the desk: to optimise it costs more of their time than it saves.
+        .target(
+            name: "Desk",
+            dependencies: [
                 "Indoor", "Positioning", "App", "Simulation", "Rehearsal", "Review", "TextCanvas",
                 "FloorDrawing", "PhoneScreen", real,
-            ]),
+            ], swiftSettings: common),
         .target(
             name: "Reports",
             dependencies: [
