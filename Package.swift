@@ -179,6 +179,7 @@ let package = Package(
                 "Indoor", "Positioning", "App", "Simulation", "Rehearsal", "Formats", "Shipped",
                 "TestSupport",
             ]),
+        tests("ReviewTests", ["Indoor", "Simulation", "Formats", "Review"]),
         tests("TextCanvasTests", ["TextCanvas"]),
         tests(
             "DeskTests",

@@ -45,6 +45,28 @@ struct WayGraphTests {
         #expect(found > 500)
     }
 
+    @Test("ways to one node cost what the way from each costs", arguments: RoutePreference.allCases)
+    func toOneNode(preference: RoutePreference) {
+        var found = 0
+        for seed in 1...300 as ClosedRange<UInt64> {
+            var chance = Chance(seed)
+            let graph = Self.graph(&chance)
+            let goal = chance.whole(0..<graph.nodes.count)
+            let ways = WaysToNode(graph, to: goal, preference: preference)
+            for start in graph.nodes.indices {
+                let sure = graph.routeByDijkstra(from: start, to: goal, preference: preference)
+                let rest = ways.rest(from: start)
+                #expect((rest == nil) == (sure == nil), "seed \(seed)")
+                guard let rest, let sure else { continue }
+                found += 1
+                #expect(abs(rest.seconds - sure.cost) < 1e-9, "seed \(seed)")
+                let nodes = ways.nodes(from: start)
+                #expect(nodes.first == start && nodes.last == goal, "seed \(seed)")
+            }
+        }
+        #expect(found > 500)
+    }
+
     private func check(
         _ route: Route, in graph: WayGraph, from start: Int, to goal: Int,
         _ preference: RoutePreference, _ seed: UInt64

@@ -47,7 +47,7 @@ package struct WayFinder: Sendable {
 
     /// The few nearest nodes that can be reached in a straight line. If walls block all of them (a
     /// drifted estimate inside a wall), the nearest one.
-    private func entries(near position: Position) -> [(node: Int, distance: Double)] {
+    func entries(near position: Position) -> [(node: Int, distance: Double)] {
         guard let index = venue.levels.firstIndex(where: { $0.ordinal == position.level }) else {
             return []
         }
