@@ -113,7 +113,8 @@ let package = Package(
                 "Indoor", "Simulation", "Rehearsal", "Formats", "TextCanvas", "FloorDrawing",
                 "PhoneScreen", "Desk",
                 "NcursesTerminal", "Shipped", "PlainNcurses", "PseudoTerminal", "TestSupport",
-                "BuildingTrials", "PositioningTrials", "Positioning", "Review", "MapPackage",
+                "BuildingTrials", "PositioningTrials", "ReviewTrials", "Positioning", "Review",
+                "MapPackage",
             ],
             path: "Tests/Benchmarks", swiftSettings: common),
         .target(
@@ -139,6 +140,9 @@ let package = Package(
                 "Indoor", "Positioning", "Simulation", "Rehearsal", "Formats", "Review", "Shipped",
             ],
             path: "Tests/PositioningTrials", swiftSettings: common),
+        .target(
+            name: "ReviewTrials", dependencies: ["Indoor", "Review", real],
+            path: "Tests/ReviewTrials", swiftSettings: common),
         .target(
             name: "Fuzzing",
             dependencies: [
@@ -179,7 +183,7 @@ let package = Package(
                 "Indoor", "Positioning", "App", "Simulation", "Rehearsal", "Formats", "Shipped",
                 "TestSupport",
             ]),
-        tests("ReviewTests", ["Indoor", "Simulation", "Formats", "Review"]),
+        tests("ReviewTests", ["Indoor", "Simulation", "Formats", "Review", "ReviewTrials"]),
         tests("TextCanvasTests", ["TextCanvas"]),
         tests(
             "DeskTests",
@@ -204,6 +208,6 @@ let package = Package(
         tests(
             "TerminalTests",
             ["dotwalk", "NcursesTerminal", "PseudoTerminal", "TestSupport", "TextCanvas"]),
-        tests("TidyTests", ["Indoor", "Positioning", "Rehearsal", "TextCanvas"]),
+        tests("TidyTests", ["Indoor", "Positioning", "Rehearsal", "Review", "TextCanvas"]),
     ]
 )

@@ -20,3 +20,15 @@ package enum ReportFormat: String, CaseIterable {
 
     package static func named(_ word: String) throws -> ReportFormat { try choice(word, "format") }
 }
+
+/// The formats of `dotwalk compare`: a table of differences, or a row for each pair.
+package enum CompareFormat: String, CaseIterable {
+    /// The differences.
+    case text, json
+    /// The pairs.
+    case csv, ndjson
+
+    package static func named(_ word: String) throws -> CompareFormat {
+        try choice(word, "format")
+    }
+}

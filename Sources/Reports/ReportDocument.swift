@@ -78,6 +78,9 @@ package struct ReportDocument {
         [
             "seconds": .number(account.seconds), "expectations": .count(account.expectations.count),
             "unmet": .count(account.unmet.count), "arrivedAt": .number(account.measures.arrivedAt),
+            "reached": .flag(account.measures.journey.isReached),
+            "thereSince": .number(account.measures.journey.thereSince),
+            "overShortest": .thousandths(account.measures.journey.metresBeyondShortest),
             "errorMedian": .thousandths(account.measures.errors.quantile(0.5)),
             "error95": .thousandths(account.measures.errors.quantile(0.95)),
             "totals": .record(AuditTotals.columns.json(account.audit.totals)),

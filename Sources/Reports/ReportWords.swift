@@ -70,12 +70,27 @@ extension WalkAccount {
             let columns = ReportColumns(columns)
             return Array(zip(columns.headings, columns.words(audit.totals)))
         }
-        let arrival = measures.arrivedAt.map { "\($0.fixed(1)) s" } ?? "not at all"
-        return [("arrived after", arrival)] + told(AuditTotals.states)
+        return arrivals + told(AuditTotals.states)
             + [
                 ("app off by, median", measures.errors.metres(0.5)),
                 ("app off by, 95 %", measures.errors.metres(0.95)),
             ] + told(AuditTotals.amounts)
+    }
+
+    /// What is true of the arrival, and what the app declared.
+    private var arrivals: [(name: String, value: String)] {
+        func seconds(_ value: Double?) -> String {
+            value.map { "\($0.fixed(1)) s" } ?? "not at all"
+        }
+        let journey = measures.journey
+        let declared = seconds(measures.arrivedAt) + (measures.isArrivalFalse ? ", elsewhere" : "")
+        guard journey.way != nil else { return [("declared arrival after", declared)] }
+        let metres = journey.metresBeyondShortest.map { "\($0.fixed(1)) m" } ?? "–"
+        return [
+            ("over the shortest way", metres),
+            ("came to the place after", seconds(journey.thereSince)),
+            ("declared arrival after", declared),
+        ]
     }
 
     /// The number of the record that a finding concerns.

@@ -126,7 +126,7 @@ private struct AccountObserver {
     private let notedTicks: Set<Int>
     private(set) var chronicle = Chronicle(misfits: Chronicle.phoneMisfits)
     var audited: AuditedWalk { chronicle.audited }
-    private(set) var measures = WalkMeasures()
+    private(set) var measures: WalkMeasures
     private(set) var moments: [WalkAccount.Moment] = []
     private(set) var spans: [WalkAccount.Span] = []
     /// What the phone showed in ticks with a note; only looked up.
@@ -134,6 +134,7 @@ private struct AccountObserver {
 
     init(_ setup: Setup, notes: Notes) {
         self.setup = setup
+        measures = WalkMeasures(venue: setup.venue.venue)
         atlas = Atlas(setup.venue.venue, data: setup.table.wanted.data)
         notedTicks = Set(notes.all.map(\.tick))
     }

@@ -36,6 +36,8 @@ package struct PlayedWalk: Sendable {
     }
 
     package let label: WalkLabel
+    /// The kind of person who walks.
+    package let person: String
     /// The walk's file as the user named it; nil for a shipped walk.
     package let file: String?
     package let seconds: Double
@@ -77,7 +79,7 @@ package struct PlayedWalk: Sendable {
             venue: setup.venue.venue, settings: setup.settings,
             profile: rehearsal.session.profile, table: setup.table)
         var gaveUp: Double?
-        var measured = WalkMeasures()
+        var measured = wanted.measures ? WalkMeasures(venue: setup.venue.venue) : nil
         var audited = AuditedWalk()
         var log = ""
         if wanted.logs {
@@ -86,7 +88,7 @@ package struct PlayedWalk: Sendable {
         rehearsal.run { tick in
             if wanted.checks { invariants.observe(tick) }
             if wanted.logs { eventLog.observe(tick) }
-            if wanted.measures { measured.observe(tick) }
+            measured?.observe(tick)
             if wanted.audits != nil { audited.observe(tick) }
             if tick.report.events.contains(.person(.gaveUp)) { gaveUp = tick.report.seconds }
         }
@@ -97,10 +99,11 @@ package struct PlayedWalk: Sendable {
             log += eventLog.closing(
                 rehearsal.report, isOK: rehearsal.isOK && violations.isEmpty)
         }
+        person = setup.person.rawValue
         (self.label, self.file, seconds) = (label, file, rehearsal.report.seconds)
         (findings, divergence) = (Array(rehearsal.findings), rehearsal.divergence)
         (self.gaveUp, self.log) = (gaveUp, log)
-        measures = wanted.measures ? measured : nil
+        measures = measured
         audit = wanted.audits.map { Audit(audited, sheet: setup.sheet.sheet, table: $0) }
         collected = setup.collected(in: rehearsal)
         (remark, files) = (setup.remark, setup.files)

@@ -38,14 +38,18 @@ package struct TrueWay: Sendable {
     }
 
     /// What is left for the person. On a connector it is the shorter rest of its two levels.
-    package func rest(for truth: Truth) -> Rest? {
-        TrueWay.positions(truth).compactMap(rest).min { $0.seconds < $1.seconds }
+    package func rest(for truth: Truth) -> Rest? { rest(for: truth.point, on: truth.levels) }
+
+    /// What is left for a person at a point. On a connector it is the shorter rest of its two
+    /// levels.
+    func rest(for point: Point, on levels: Levels) -> Rest? {
+        TrueWay.positions(point, levels).compactMap(rest).min { $0.seconds < $1.seconds }
     }
 
-    /// The person's place on each of their levels. Open ground is on level 0.
-    private static func positions(_ truth: Truth) -> [Position] {
-        let levels = truth.levels.lower == nil ? [0] : truth.levels.all
-        return levels.map { Position(truth.point, level: $0) }
+    /// A point on each of its levels. Open ground is on level 0.
+    private static func positions(_ point: Point, _ levels: Levels) -> [Position] {
+        let all = levels.lower == nil ? [0] : levels.all
+        return all.map { Position(point, level: $0) }
     }
 
     private func isStraight(from start: Position) -> Bool {
@@ -75,7 +79,14 @@ package struct TrueWay: Sendable {
     /// Whether the person stands or walks at the destination: on its level, near it, and with no
     /// wall, door or turn between that is not right before them.
     package func isReached(by truth: Truth, _ nearness: Nearness = .usual) -> Bool {
-        guard case (let start?, nil) = (TrueWay.positions(truth).first, truth.levels.upper),
+        isReached(from: truth.point, on: truth.levels, nearness)
+    }
+
+    /// Whether a person at a point is at the destination.
+    func isReached(
+        from point: Point, on levels: Levels, _ nearness: Nearness = .usual
+    ) -> Bool {
+        guard case (let start?, nil) = (TrueWay.positions(point, levels).first, levels.upper),
             start.level == place.position.level,
             start.point.distance(to: place.position.point) <= nearness.metres,
             let rest = rest(from: start), rest.metres <= nearness.metres,

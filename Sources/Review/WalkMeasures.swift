@@ -20,12 +20,26 @@ package struct WalkMeasures: RehearsalObserver, Sendable {
     package private(set) var vibrations = 0
     /// The second of the first arrival; nil: there was none.
     package private(set) var arrivedAt: Double?
+    /// Whether the app declared an arrival while the person was not at the destination.
+    package private(set) var isArrivalFalse = false
+    /// Metres walked while the phone showed that the position is lost, or a wrong position.
+    package private(set) var metresLost = 0.0
+    /// What is true of the person's way.
+    package private(set) var journey: TrueJourney
+    /// The walk's length in seconds.
+    package private(set) var seconds = 0.0
+    private var walked: Double?
 
-    package init() {}
+    package init(venue: Venue) { journey = TrueJourney(venue: venue) }
 
     package mutating func observe(_ tick: RehearsalTick) {
         let report = tick.report
+        seconds = report.seconds
+        journey.observe(tick)
         for event in report.events { note(event, report) }
+        let step = walked.map { max(0, report.truth.walked - $0) } ?? 0
+        walked = report.truth.walked
+        if step > 0, report.isAstray { metresLost += step }
         guard report.source.isWanted else { return }
         asked += 1
         guard let location = report.location, !location.isLastKnown, !report.state.isLost else {
@@ -40,7 +54,9 @@ package struct WalkMeasures: RehearsalObserver, Sendable {
         switch event {
         case .guide(.cue(.shown)): cuesShown += 1
         case .guide(.vibration): vibrations += 1
-        case .navigation(.arrived): arrivedAt = arrivedAt ?? report.seconds
+        case .navigation(.arrived):
+            arrivedAt = arrivedAt ?? report.seconds
+            if journey.way?.isReached(by: report.truth) == false { isArrivalFalse = true }
         default: break
         }
     }
@@ -52,6 +68,20 @@ package struct WalkMeasures: RehearsalObserver, Sendable {
     package func share(_ ticks: Int) -> Double? {
         asked == 0 ? nil : Double(ticks) / Double(asked)
     }
+}
+
+extension Report {
+    /// Whether the person cannot go by the phone: it shows that the position is lost, or a position
+    /// that is wrong.
+    fileprivate var isAstray: Bool {
+        if display.banner.quality == .lost { return true }
+        guard let error = positionError, let dot = display.dot else { return false }
+        return !dot.levels.meet(truth.levels)
+            || error > Report.rings * (dot.accuracy ?? 0) + Report.tolerance
+    }
+
+    /// A position is wrong whose error is over three times its accuracy and 5 m (ours).
+    private static let (rings, tolerance) = (3.0, 5.0)
 }
 
 extension SourceSnapshot {

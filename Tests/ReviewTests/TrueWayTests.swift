@@ -69,7 +69,7 @@ struct TrueWayTests {
             network: .good, battery: 1, isBusy: false, failure: nil)
     }
 
-    /// Where somebody stands, and what is true of the way to the desk from there.
+    /// The places where somebody stands, and what is true of the way to the desk from there.
     private static let places:
         [(name: String, column: Double, row: Double, metres: Double, isReached: Bool)] = [
             ("at the desk", 26, 2, 0, true),

@@ -2,15 +2,21 @@ import Foundation
 import Indoor
 import Positioning
 import Rehearsal
+import Review
 import Testing
 
-/// `docs/settings.md` has the tables of `SessionSettings`, `docs/log.md` those of `EventKind`.
+/// `docs/settings.md` has the tables of `SessionSettings`, `docs/log.md` those of `EventKind`,
+/// `docs/compare.md` that of `WalkOutcome`.
 /// Recorded by `DOTWALK_RECORD=1 swift test --filter TableDocumentTests`.
 @Suite("The documents made of tables")
 struct TableDocumentTests {
-    @Test("their tables are the program's", arguments: ["docs/settings.md", "docs/log.md"])
-    func documented(path: String) throws {
-        let tables = path == "docs/log.md" ? EventLog.markdown : SessionSettings.markdown
+    private static let documents = [
+        ("docs/settings.md", SessionSettings.markdown), ("docs/log.md", EventLog.markdown),
+        ("docs/compare.md", WalkOutcome.markdown),
+    ]
+
+    @Test("their tables are the program's", arguments: documents)
+    func documented(path: String, tables: String) throws {
         let text = try Repository.text(path)
         let heading = try #require(tables.split(separator: "\n").first) + "\n"
         let start = text.range(of: heading)?.lowerBound ?? text.endIndex

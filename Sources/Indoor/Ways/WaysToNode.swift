@@ -4,7 +4,7 @@ import HeapModule
 package struct WaysToNode: Sendable {
     /// The way from one node.
     package struct Rest: Hashable, Sendable {
-        /// As the graph counts them.
+        /// The seconds that the graph counts.
         package var seconds: Double
         /// Walked and carried.
         package var metres: Double
@@ -12,7 +12,7 @@ package struct WaysToNode: Sendable {
         fileprivate let next: Int?
     }
 
-    /// By node; nil: no way leads from it to the goal.
+    /// The rest from each node; nil: no way leads from it to the goal.
     private let rests: [Rest?]
 
     package init(_ graph: WayGraph, to goal: Int, preference: RoutePreference = .fastest) {

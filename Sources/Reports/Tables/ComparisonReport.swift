@@ -5,34 +5,48 @@ import Simulation
 
 /// The output of `dotwalk compare`.
 package struct ComparisonReport {
-    private let walks: [String]
-    private let seeds: ClosedRange<UInt64>
+    private let comparison: Comparison
     /// The names of A and B.
     private let names: [String]
-    /// Sorted by walk, then by seed.
-    private let pairs: [(first: WalkOutcome, second: WalkOutcome)]
+    private let smallest: SmallestDifferences
 
-    package init(
-        walks: [String], seeds: ClosedRange<UInt64>, names: [String],
-        pairs: [(first: WalkOutcome, second: WalkOutcome)]
-    ) {
-        (self.walks, self.seeds, self.names, self.pairs) = (walks, seeds, names, pairs)
+    package init(_ comparison: Comparison, names: [String], smallest: SmallestDifferences) {
+        (self.comparison, self.names, self.smallest) = (comparison, names, smallest)
     }
 
-    private var differences: [PairedDifference] {
-        WalkOutcome.Measure.allCases.compactMap { PairedDifference($0, pairs) }
-    }
+    private var differences: [PairedDifference] { comparison.differences }
+    private var pairs: [OutcomePair] { comparison.pairs }
 
     // MARK: Text
 
     package var lines: [String] {
-        [head, ""] + columns.table(differences).lines + [""] + sentences
-            + shownLines
+        [head, ""] + table + [""] + sentences + [""] + legend + shownLines
     }
 
     private var head: String {
-        "\(walks.count.counted("walk")), seeds \(seeds.lowerBound) to \(seeds.upperBound): "
-            + "A is \(names[0].printable), B is \(names[1].printable)"
+        let walks = comparison.walks.count.counted("walk")
+        return "\(walks), \(seedWords): A is \(names[0].printable), B is \(names[1].printable)"
+    }
+
+    private var seedWords: String {
+        let seeds = comparison.seeds
+        guard let first = seeds.first, let last = seeds.last, seeds.count > 1 else {
+            return "seed \(seeds.first ?? 0)"
+        }
+        return last - first == UInt64(seeds.count - 1)
+            ? "seeds \(first) to \(last)" : seeds.count.counted("seed")
+    }
+
+    /// What is true first, then what the app shows and believes.
+    private var table: [String] {
+        var table = TextTable(columns.headings)
+        for isOfTruth in [true, false] {
+            let rows = differences.filter { $0.measure.isOfTruth == isOfTruth }
+            guard !rows.isEmpty else { continue }
+            table.add([isOfTruth ? "by the truth" : "by the app"])
+            for row in rows { table.add(columns.words(row)) }
+        }
+        return table.lines
     }
 
     /// The comparison for a report.
@@ -42,72 +56,121 @@ package struct ComparisonReport {
             differences: ReportTable(
                 caption: "Means of a walk, and differences of pairs",
                 head: columns.pageHeadings, rows: differences.map(columns.words)),
-            sentences: sentences,
-            shown: pairs.isEmpty
-                ? nil
-                : ReportTable(
+            sentences: sentences + legend,
+            shown: firstRecords.map { _ in
+                ReportTable(
                     caption: shownTitle,
                     head: ComparisonReport.shownColumns.pageHeadings,
-                    rows: shown.map(ComparisonReport.shownColumns.words)))
+                    rows: shown.map(ComparisonReport.shownColumns.words))
+            })
     }
 
-    private func interval(_ one: PairedDifference) -> String {
-        one.isSame ? "" : "\(one.difference.low.fixed(2)) to \(one.difference.high.fixed(2))"
-    }
+    // MARK: Sentences
 
-    private func verdict(_ one: PairedDifference) -> String {
-        if one.isSame { return "the same" }
-        if one.isToldFromChance { return "significant" }
-        let needed = one.neededPairs.map { needed in
-            let seeds = (needed + walks.count - 1) / max(walks.count, 1)
-            return "; about \(seeds) seeds would show it"
-        }
-        return "not significant" + (needed ?? "")
-    }
-
-    /// The significant differences, in words.
+    /// The differences that are told, in words; else what the primary row allows to say.
     private var sentences: [String] {
-        let told = differences.filter(\.isToldFromChance)
-        guard !told.isEmpty else {
-            return ["No difference is significant."]
-        }
-        return told.map { one in
-            let (mean, low, high) = (
-                one.difference.mean.fixed(1), one.difference.low.fixed(1),
-                one.difference.high.fixed(1)
-            )
-            let unit = one.measure.unit.isEmpty ? "" : " \(one.measure.unit)"
-            return "B: \(one.measure.words): \(one.difference.mean < 0 ? "" : "+")\(mean)\(unit) "
-                + "a walk (95 %: \(low) to \(high))"
-        } + arrivals
+        let told = differences.filter { $0.verdict == .told }.map(\.sentence)
+        let found = told.isEmpty ? ["No difference is told from chance"] : told
+        return found + primarySentence + declaredSentence + reachedSentences
     }
 
-    /// The arrivals in words: "12 of 200 walks arrived only with B".
-    private var arrivals: [String] {
-        func arrives(_ outcome: WalkOutcome) -> Bool { outcome.value(.notArrived) == 0 }
-        let gained = pairs.count { !arrives($0.first) && arrives($0.second) }
-        let lost = pairs.count { arrives($0.first) && !arrives($0.second) }
-        return [
-            gained > 0 ? "\(gained) of \(pairs.count) walks arrived only with B" : "",
-            lost > 0 ? "\(lost) of \(pairs.count) walks arrived only with A" : "",
-        ].filter { !$0.isEmpty }
+    private var primarySentence: [String] {
+        guard let primary = comparison.primary else { return [] }
+        let size = smallest.words(primary.measure.kind)
+        switch primary.verdict {
+        case .open(let seeds):
+            return ["B: \(primary.measure.words): \(seeds.aboutSeeds) would show \(size)"]
+        case .nothing:
+            return ["B: \(primary.measure.words): no difference of \(size) or more"]
+        case .same, .tooFew, .told, .small: return []
+        }
+    }
+
+    /// A warning if the app declares arrivals sooner, and people do not come there sooner.
+    private var declaredSentence: [String] {
+        func isSooner(_ measure: WalkOutcome.Measure) -> Bool {
+            differences.contains {
+                $0.measure == measure && $0.verdict == .told && $0.test.centre < 0
+            }
+        }
+        guard isSooner(.arrival), !isSooner(.there) else { return [] }
+        return ["B declares arrivals sooner; it is not told that people come there sooner"]
+    }
+
+    /// "12 of 200 walks reached the place only with B".
+    private var reachedSentences: [String] {
+        let known = pairs.compactMap { pair in
+            pair.first.outcome.value(.reached).flatMap { first in
+                pair.second.outcome.value(.reached).map { (first: first, second: $0) }
+            }
+        }
+        let only = [
+            ("B", known.count { $0.second > $0.first }),
+            ("A", known.count { $0.first > $0.second }),
+        ]
+        return only.filter { $0.1 > 0 }.map { name, count in
+            "\(count) of \(known.count.counted("walk")) reached the place only with \(name)"
+        }
+    }
+
+    /// The words of the table that need an explanation, as far as they occur.
+    private var legend: [String] {
+        func occurs(_ words: String, _ isIt: (PairedDifference.Verdict) -> Bool) -> Bool {
+            differences.contains { isIt($0.verdict) && $0.verdictWords == words }
+        }
+        let seeds = differences.contains { if case .open = $0.verdict { true } else { false } }
+        let lines: [(isThere: Bool, word: String, meaning: String)] = [
+            (
+                comparison.primary != nil, "*",
+                "the primary row; the others are corrected for their number"
+            ),
+            (
+                differences.contains(where: \.test.isMedian), "~",
+                "the median: a few walks differ much more than the others"
+            ),
+            (occurs("B less") { $0 == .told }, "B less", "more than chance, and it matters"),
+            (occurs("B more") { $0 == .told }, "B more", "more than chance, and it matters"),
+            (occurs("small") { $0 == .small }, "small", "more than chance, but it does not matter"),
+            (
+                occurs("nothing") { $0 == .nothing }, "nothing",
+                "no difference that matters was found, and it would probably have been"
+            ),
+            (seeds, "… seeds", "may be chance; so many seeds would show what matters"),
+            (
+                occurs("too few") { $0.neededSeeds != nil }, "too few",
+                "nothing is said below 6 seeds of the primary row, 9 of the others"
+            ),
+        ]
+        let found = lines.filter(\.isThere)
+        let matters = "What matters: \(smallest.words), or more."
+        return found.map { one in
+            one.word + String(repeating: " ", count: 9 - one.word.count) + one.meaning
+        } + ["", matters]
     }
 
     // MARK: Side by side
 
+    /// What was shown with the first seed of the first walk; nil: it is not known.
+    private var firstRecords: (first: [CueRecord], second: [CueRecord])? {
+        guard let pair = pairs.first else { return nil }
+        let (first, second) = (pair.first.outcome.records, pair.second.outcome.records)
+        return first.isEmpty && second.isEmpty ? nil : (first, second)
+    }
+
     private var shownLines: [String] {
-        guard !pairs.isEmpty else { return [] }
+        guard firstRecords != nil else { return [] }
         return ["", "\(shownTitle):"] + ComparisonReport.shownColumns.table(shown).lines
     }
 
     private var shownTitle: String {
-        "\(walks[0].printable), seed \(seeds.lowerBound), what was shown when"
+        guard let pair = pairs.first else { return "" }
+        return "\(pair.walk.printable), seed \(pair.seed), what was shown when"
     }
 
-    /// The shown cues and their times, with the first seed of the first walk.
+    /// The shown cues and their times.
     private var shown: [Row] {
-        guard let pair = pairs.first else { return [] }
-        return Row.rows(pair.first.records, pair.second.records, id: \.cue.id, at: \.at)
+        guard let records = firstRecords else { return [] }
+        return Row.rows(records.first, records.second, id: \.cue.id, at: \.at)
     }
 
     private typealias Row = SideBySide<CueRecord>
@@ -131,27 +194,31 @@ package struct ComparisonReport {
             && first.cue.text == second.cue.text
     }
 
-    // MARK: CSV and JSON
-
-    package var csv: String { columns.csv(differences) }
+    // MARK: The differences as a table and as JSON
 
     private var columns: ReportColumns<PairedDifference> {
         ReportColumns([
-            .inText("a walk") { $0.measure.title },
+            .inText("means of a walk") { ($0.isPrimary ? "* " : "  ") + $0.measure.title },
             .init("measure") { .word($0.measure.rawValue) },
             .init("unit") { .word($0.measure.unit) },
+            .init("isPrimary") { .flag($0.isPrimary) },
             .init("pairs") { .count($0.pairs) },
-            .init("a", "A", words: { $0.first.fixed(2) }, value: { .number($0.first, 4) }),
-            .init("b", "B", words: { $0.second.fixed(2) }, value: { .number($0.second, 4) }),
-            .init(
-                "difference", "B less A", words: { $0.difference.mean.fixed(2) },
-                value: { .number($0.difference.mean, 4) }),
-            .init("low", "95 %", words: interval, value: { .number($0.difference.low, 4) }),
-            .init("high") { .number($0.difference.high, 4) },
-            .init(
-                "toldFromChance", "", page: "significant", words: verdict,
-                value: { .flag($0.isToldFromChance) }),
-            .init("neededPairs") { $0.neededPairs.map { .count($0) } ?? .none },
+            .init("seeds") { .count($0.seeds) },
+            .init("a", "A", words: { $0.words($0.first) }, value: { .number($0.first, 4) }),
+            .init("b", "B", words: { $0.words($0.second) }, value: { .number($0.second, 4) }),
+            .init("difference", "B less A", words: \.centreWords) { .number($0.test.centre, 4) },
+            .init("isMedian") { .flag($0.test.isMedian) },
+            .init("low", "95 %", words: \.intervalWords) {
+                .number($0.test.interval?.lowerBound, 4)
+            },
+            .init("high") { .number($0.test.interval?.upperBound, 4) },
+            .init("test") { .word($0.test.method.rawValue) },
+            .init("probability") { .number($0.probability, 4) },
+            .init("toldFromChance", "", page: "is it so?", words: \.verdictWords) {
+                .flag($0.verdict == .told)
+            },
+            .init("verdict") { .word($0.verdict.name) },
+            .init("neededSeeds") { .count($0.verdict.neededSeeds) },
         ])
     }
 
@@ -160,9 +227,34 @@ package struct ComparisonReport {
 
     package var document: ReportRecord {
         [
-            "walks": .names(walks), "seeds": .seeds([seeds.lowerBound, seeds.upperBound]),
+            "walks": .names(comparison.walks), "seeds": .seeds(comparison.seeds),
             "a": .text(names[0]), "b": .text(names[1]),
             "differences": .records(differenceRecords),
         ]
+    }
+
+    // MARK: A row for each pair
+
+    /// The pairs as CSV.
+    package var csv: String { pairColumns.csv(pairs) }
+
+    /// The pairs, a JSON object each.
+    package var pairRecords: [ReportRecord] { pairs.map(pairColumns.json) }
+
+    private var pairColumns: ReportColumns<OutcomePair> {
+        ReportColumns(
+            PairColumn.all.map { column in .init(column.name) { value(column, of: $0) } })
+    }
+
+    private func value(_ column: PairColumn, of pair: OutcomePair) -> ReportValue {
+        switch column {
+        case .walk: .text(pair.walk)
+        case .seed: .seed(pair.seed)
+        case .variant(let side): .text(names[side == .first ? 0 : 1])
+        case .engine(let side): .text(pair[side].conditions.engine)
+        case .person(let side): .text(pair[side].conditions.person)
+        case .seconds(let side): .thousandths(pair[side].outcome.seconds)
+        case .measure(let measure, let side): .thousandths(pair[side].outcome.value(measure))
+        }
     }
 }

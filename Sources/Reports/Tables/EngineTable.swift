@@ -30,6 +30,14 @@ struct EngineTable {
         return ReportColumns([
             .init("walks") { .count($0.walks) },
             measure(
+                "overShortest", "  over the shortest way",
+                words: { EngineTable.words($0.overShortest, "m", 1) }, \.overShortest),
+            .init("reached") { .count($0.reached) },
+            measure("thereSeconds", "  came to the place", words: there, \.there),
+            measure(
+                "metresLost", "  walked while lost",
+                words: { EngineTable.words($0.metresLost, "m", 1) }, \.metresLost),
+            measure(
                 "secondsWithoutPosition", "  time without position",
                 words: {
                     EngineTable.words($0.withoutPosition, "s", 1, share: $0.shareWithoutPosition)
@@ -53,22 +61,37 @@ struct EngineTable {
                 "vibrations", "  vibrations", words: { EngineTable.words($0.vibrations, "", 0) },
                 \.vibrations),
             .init("arrived") { .count($0.arrived) },
-            measure("arrivalSeconds", "  arrival", words: arrival, \.arrival),
+            measure("arrivalSeconds", "  declared arrival", words: arrival, \.arrival),
+            .init("falselyArrived") { .count($0.falselyArrived) },
         ])
     }
 
+    private static func there(_ summary: EngineSummary) -> String {
+        words(summary.there, "s", 1, none: "never") + count(summary.reached, of: summary)
+    }
+
+    /// When the app says that they arrived, and how often that is not true.
     private static func arrival(_ summary: EngineSummary) -> String {
-        let count = summary.walks > 1 ? ", \(summary.arrived) of \(summary.walks)" : ""
-        return words(summary.arrival, "s", 1, none: "never") + count
+        let lie = summary.falselyArrived
+        return words(summary.arrival, "s", 1, none: "never") + count(summary.arrived, of: summary)
+            + (lie == 0 ? "" : summary.walks > 1 ? ", \(lie) elsewhere" : ", elsewhere")
+    }
+
+    private static func count(_ count: Int, of summary: EngineSummary) -> String {
+        summary.walks > 1 ? ", \(count) of \(summary.walks)" : ""
     }
 
     private static func spread(_ spread: EngineSummary.Spread?) -> ReportValue {
         guard let spread else { return .none }
         return .record(
             ReportRecord(fields: [
-                ("median", .thousandths(spread.median)), ("least", .thousandths(spread.least)),
-                ("most", .thousandths(spread.most)),
+                ("median", finite(spread.median)), ("least", finite(spread.least)),
+                ("most", finite(spread.most)),
             ]))
+    }
+
+    private static func finite(_ value: Double) -> ReportValue {
+        value.isFinite ? .thousandths(value) : .none
     }
 
     /// A value in words: "12.4 s (11.0 … 13.1), 3 %"; the range only if there is one.
@@ -76,10 +99,12 @@ struct EngineTable {
         _ spread: EngineSummary.Spread?, _ unit: String, _ decimals: Int,
         share: EngineSummary.Spread? = nil, none: String = "–"
     ) -> String {
-        guard let spread else { return none }
-        func number(_ value: Double) -> String { value.fixed(decimals) }
+        guard let spread, spread.least.isFinite else { return none }
+        func number(_ value: Double) -> String {
+            value.isFinite ? value.fixed(decimals) : "never"
+        }
         let isRange = spread.least < spread.most
-        return number(spread.median) + (unit.isEmpty ? "" : " " + unit)
+        return number(spread.median) + (unit.isEmpty || !spread.median.isFinite ? "" : " " + unit)
             + (isRange ? " (\(number(spread.least)) … \(number(spread.most)))" : "")
             + (share.map { ", \($0.median.percent(1))" } ?? "")
     }

@@ -30,9 +30,18 @@ package struct EngineSummary: Hashable, Sendable {
     package let shareOnWrongLevel: Spread?
     package let cuesShown: Spread?
     package let vibrations: Spread?
-    /// Seconds, for the walks that arrived.
+    /// Seconds, for the walks in which the app declared an arrival.
     package let arrival: Spread?
     package let arrived: Int
+    /// The number of walks in which it did so while the person was not there.
+    package let falselyArrived: Int
+    /// Seconds until the person came to the place and stayed; infinite: they did not.
+    package let there: Spread?
+    package let reached: Int
+    /// Metres walked, and still to walk, beyond the shortest way.
+    package let overShortest: Spread?
+    /// Metres walked while the position was lost or wrong.
+    package let metresLost: Spread?
 
     package init(_ walks: [WalkMeasures]) {
         self.walks = walks.count
@@ -49,5 +58,12 @@ package struct EngineSummary: Hashable, Sendable {
         vibrations = spread { Double($0.vibrations) }
         arrival = spread(\.arrivedAt)
         arrived = walks.count { $0.arrivedAt != nil }
+        falselyArrived = walks.count(where: \.isArrivalFalse)
+        there = spread { walk in
+            walk.journey.isReached.map { _ in walk.journey.thereSince ?? .infinity }
+        }
+        reached = walks.count { $0.journey.isReached == true }
+        overShortest = spread(\.journey.metresBeyondShortest)
+        metresLost = spread(\.metresLost)
     }
 }

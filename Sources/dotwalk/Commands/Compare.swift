@@ -3,6 +3,7 @@ import Desk
 import Indoor
 import Rehearsal
 import Reports
+import Review
 import Simulation
 
 /// `dotwalk compare`: the same walks under two wordings, people, engines or settings.
@@ -13,11 +14,18 @@ struct Compare: ParsableCommand {
         discussion: """
             One of --cues, --person, --engine is given twice, or --vary names a setting and two \
             values: A and B. Each walk is run under both with each seed, with the same people and \
-            chances. Differences are of pairs, B less A, with their 95 % intervals; a difference \
-            that is not significant is marked, with the number of seeds that would show it.
+            chances. Rows are differences of pairs, B less A, with their 95 % intervals. A row is \
+            told only if it is more than chance and large enough to matter; the others say how many \
+            seeds would show that, or that nothing is there. One row is the primary one.
 
             dotwalk compare escalator-to-platform --cues en --cues mine.yaml --seeds 1...200
-            dotwalk compare escalator-to-platform --vary walking-speed=1.0,1.5
+            dotwalk compare escalator-to-platform --vary walking-speed=1.0,1.5 --primary there
+
+            --format csv and ndjson write a row for each pair. --from reads such rows, also of \
+            several runs together, and computes the table:
+
+            dotwalk compare tour --cues en --cues mine.yaml --format csv > rows.csv
+            dotwalk compare --from rows.csv --smallest 5m
 
             --watch shows one walk on the screen: two phones step together, the differences are \
             marked on one timeline. The keys are those of play: Space, . and , step, [ and ] go to \
@@ -27,7 +35,7 @@ struct Compare: ParsableCommand {
             """)
 
     @Argument(help: "Walks: files, or names of included walks.")
-    var traces: [String]
+    var traces: [String] = []
 
     @Option(help: ArgumentHelp("A cue sheet of your own, or fr.", valueName: "file"))
     var cues: [String] = []
@@ -52,8 +60,27 @@ struct Compare: ParsableCommand {
         transform: SeedRange.init(typed:))
     var seeds: SeedRange?
 
-    @Option(help: "text, csv or json; text unless said.", transform: TableFormat.named)
-    var format: TableFormat?
+    @Option(
+        help: "text, json, csv or ndjson; text unless said.", transform: CompareFormat.named)
+    var format: CompareFormat?
+
+    @Option(
+        help: ArgumentHelp(
+            "The row that the comparison is made for; overShortest unless said.",
+            valueName: "row"),
+        transform: PrimaryRow.init(typed:))
+    var primary: PrimaryRow?
+
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp(
+            "The smallest difference that matters: 2s, 5m, 3% or 1 (cues). May be repeated.",
+            valueName: "size"),
+        transform: SmallestSize.init(typed:))
+    var smallest: [SmallestSize] = []
+
+    @Option(help: ArgumentHelp("Compute from these rows, without a walk.", valueName: "file"))
+    var from: String?
 
     @Flag(help: "Two phones on the screen, step by step; one walk, one seed.")
     var watch = false
@@ -68,8 +95,9 @@ struct Compare: ParsableCommand {
     @OptionGroup var screen: ScreenOptions
 
     func validate() throws {
-        let doubled = [cues, person, engine].count { $0.count == 2 } + (vary == nil ? 0 : 1)
-        guard doubled == 1, [cues, person, engine].allSatisfy({ $0.count <= 2 }) else {
+        if from != nil { return try checkRows() }
+        guard !traces.isEmpty else { throw ValidationError("compare takes a walk, or --from.") }
+        guard variedCount == 1, [cues, person, engine].allSatisfy({ $0.count <= 2 }) else {
             throw ValidationError(
                 "compare takes two of one thing: --cues A --cues B, --person, --engine, or "
                     + "--vary NAME=A,B.")
@@ -77,6 +105,23 @@ struct Compare: ParsableCommand {
         if watch { return try checkWatched() }
         if at != nil || pace.speed != nil || screen.ascii || screen.light {
             throw ValidationError("--at, --speed, --ascii and --light take --watch.")
+        }
+    }
+
+    /// How many things are given twice.
+    private var variedCount: Int {
+        [cues, person, engine].count { $0.count == 2 } + (vary == nil ? 0 : 1)
+    }
+
+    /// Checks that nothing is to be run beside the rows of a file.
+    private func checkRows() throws {
+        let isRun =
+            !traces.isEmpty || [cues, person, engine].contains { !$0.isEmpty } || vary != nil
+            || !changes.isEmpty || seeds != nil || watch || at != nil
+        guard !isRun else {
+            throw ValidationError(
+                "--from computes from rows that are there: leave walks, variants, --seeds and "
+                    + "--watch out.")
         }
     }
 
@@ -96,16 +141,35 @@ struct Compare: ParsableCommand {
     }
 
     func run() throws {
+        if let from { return try tell(PairRows(try Files.text(from), file: from)) }
         let variants = try variants()
         try Comparing.checkLanguages(of: cues)
         if watch { return try play(variants) }
-        let report = try Comparing(
-            walks: traces, seeds: seeds?.all ?? 1...20, variants: variants
-        ).report()
+        let comparing = Comparing(walks: traces, seeds: seeds?.all ?? 1...20, variants: variants)
+        try tell(PairRows(pairs: try comparing.pairs(), names: variants.map(\.name)))
+    }
+
+    private func tell(_ rows: PairRows) throws {
+        var sizes = SmallestDifferences()
+        for size in smallest { sizes[size.kind] = size.value }
+        let comparison = Comparison(
+            rows.pairs, primary: primary?.measure ?? .overShortest, smallest: sizes)
+        if comparison.differences.isEmpty {
+            throw InputError(
+                file: from, "no measure of both A and B",
+                expected: "columns such as overShortestA and overShortestB")
+        }
+        if let primary, comparison.primary == nil {
+            throw InputError(
+                "no walk has the row \"\(primary.measure.rawValue)\"",
+                expected: comparison.differences.map(\.measure.rawValue).joined(separator: ", "))
+        }
+        let report = ComparisonReport(comparison, names: rows.names, smallest: sizes)
         switch format ?? .text {
         case .text: for line in report.lines { print(line) }
-        case .csv: print(report.csv, terminator: "")
         case .json: try printJSON(report.document)
+        case .csv: print(report.csv, terminator: "")
+        case .ndjson: for record in report.pairRecords { try printJSON(record) }
         }
     }
 
@@ -160,5 +224,40 @@ struct Compare: ParsableCommand {
             let typed = "\(parts[0])=\(value)"
             return (typed, try SettingChange(typed: typed))
         }
+    }
+}
+
+/// A row of the comparison as typed.
+struct PrimaryRow {
+    let measure: WalkOutcome.Measure
+
+    init(typed: String) throws {
+        let names = WalkOutcome.Measure.allCases.map(\.rawValue)
+        guard let measure = WalkOutcome.Measure(rawValue: typed) else {
+            throw InputError(
+                "there is no row \"\(typed)\"", expected: names.joined(separator: ", "),
+                nearest: nearestWords(to: typed, among: names))
+        }
+        self.measure = measure
+    }
+}
+
+/// The smallest difference that matters for one kind of row, as typed: "2s", "5m", "3%", "1".
+struct SmallestSize {
+    let kind: WalkOutcome.Measure.Kind
+    let value: Double
+
+    init(typed: String) throws {
+        let units: [(String, WalkOutcome.Measure.Kind, Double)] = [
+            ("s", .seconds, 1), ("m", .metres, 1), ("%", .people, 0.01), ("", .count, 1),
+        ]
+        guard let unit = units.first(where: { typed.hasSuffix($0.0) }),
+            let number = Double(typed.dropLast(unit.0.count)), (0...1e6).contains(number)
+        else {
+            throw InputError(
+                "\"\(typed)\" is no smallest difference",
+                expected: "a number from 0 on with its unit: 2s, 5m, 3%, or 1 for cues")
+        }
+        (kind, value) = (unit.1, number * unit.2)
     }
 }

@@ -112,7 +112,9 @@ struct ReportCommand: ParsableCommand {
         let variants = cues.indices.map { number in
             Comparing.Variant(name: cues[number], options: options(number))
         }
-        return try Comparing(walks: traces, seeds: seeds?.all ?? 1...20, variants: variants)
-            .report()
+        let comparing = Comparing(walks: traces, seeds: seeds?.all ?? 1...20, variants: variants)
+        return ComparisonReport(
+            Comparison(try comparing.pairs()), names: variants.map(\.name),
+            smallest: SmallestDifferences())
     }
 }

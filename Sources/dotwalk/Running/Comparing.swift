@@ -27,25 +27,36 @@ struct Comparing {
     /// A and B.
     let variants: [Variant]
 
+    /// - Parameter walks: one that is named twice is run once: it would tell nothing new.
+    init(walks: [String], seeds: ClosedRange<UInt64>, variants: [Variant]) {
+        self.walks = walks.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+        (self.seeds, self.variants) = (seeds, variants)
+    }
+
     /// Runs all of them.
-    func report() throws -> ComparisonReport {
+    func pairs() throws -> [OutcomePair] {
         let line = ProgressLine("comparing", walks.joined(separator: " "))
         defer { line.erase() }
         let total = Double(variants.count * walks.count * seeds.count)
         var done = 0.0
-        let outcomes = try variants.map { variant in
-            var outcomes: [WalkOutcome] = []
-            try batch(variant.options).run { played in
+        let played = try variants.map { variant in
+            var played: [(label: WalkLabel, side: OutcomePair.Side)] = []
+            try batch(variant.options).run { one in
                 done += 1
                 guard line.tell(done / total) else { throw Failure(ExitStatus.left) }
-                guard let measures = played.measures, let audit = played.audit else { return }
-                outcomes.append(WalkOutcome(measures, audit))
+                guard let measures = one.measures, let audit = one.audit else { return }
+                let conditions = OutcomePair.Conditions(
+                    engine: one.collected.engine, person: one.person)
+                played.append(
+                    (one.label, OutcomePair.Side(conditions, WalkOutcome(measures, audit))))
             }
-            return outcomes
+            return played
         }
-        return ComparisonReport(
-            walks: walks, seeds: seeds, names: variants.map(\.name),
-            pairs: zip(outcomes[0], outcomes[1]).map { ($0, $1) })
+        return zip(played[0], played[1]).map { first, second in
+            OutcomePair(
+                walk: first.label.name, seed: first.label.seed, first: first.side,
+                second: second.side)
+        }
     }
 
     private func batch(_ options: Setup.Options) -> Batch {
