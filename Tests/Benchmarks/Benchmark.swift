@@ -3,7 +3,8 @@ import Indoor
 
 /// What can be measured, by its name on the command line.
 enum Benchmark: String, CaseIterable {
-    case ticks, terminal, listening, positioning, recordings, package, review, day, building
+    case ticks, terminal, listening, positioning, recordings, package, review, comparison, day,
+        building
 
     /// A benchmark with its arguments.
     struct Call {
@@ -19,6 +20,7 @@ enum Benchmark: String, CaseIterable {
             case .recordings: try RecordedFigures.printAll()
             case .package: try PackageFigures.printAll(arguments.first)
             case .review: try ReviewFigures.printAll()
+            case .comparison: CalibrationFigures.printAll()
             case .day: try LongWalk.run()
             case .building: try Benchmarks.tryBuildings(arguments)
             }
