@@ -56,7 +56,8 @@ extension PhoneView.Page {
         let metres = dot.point.distance(to: end.point).rounded()
         // Below the dot's accuracy a number would be noise, and a user within reach has arrived.
         if metres > max(dot.accuracy ?? 0, Self.withinReach) {
-            let left = "◆ " + view.model.sheet.label(.furtherOn).filled(["metres": metres.short])
+            let left =
+                "◆ " + view.model.sheet.phrase(.furtherOn, ["metres": Phrase(metres.short)]).text
             write(
                 Passage(left, columns: room.width, rows: 1), view.look.destination, below: air)
         }

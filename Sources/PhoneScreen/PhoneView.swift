@@ -247,6 +247,6 @@ package struct PhoneView {
 extension CueSheet {
     /// "12 m", in the app's words.
     package func metres(_ metres: Double) -> String {
-        label(.metres).filled(["metres": metres.fixed(0)])
+        phrase(.metres, ["metres": Phrase(metres.fixed(0))]).text
     }
 }

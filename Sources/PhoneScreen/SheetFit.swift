@@ -33,26 +33,24 @@ extension CueSheet {
     /// - Parameter isAlone: whether an instruction stands without the next one: "A" instead of "A,
     ///   then B".
     package func filled(_ cue: Cue, isAlone: Bool = false) -> ShownCue {
-        var values = [
-            "place": "Meeting room 12", "level": "−1", "direction": label(.down),
-            "distance": label(.inMetres).filled(["metres": "100"]),
-            "sharing": label(.off), "tracking": label(.off),
+        var values: [String: Phrase] = [
+            "place": .place("Meeting room 12"), "level": .level("−1"), "direction": phrase(.down),
+            "distance": phrase(.inMetres, ["metres": .metres(100)]),
+            "sharing": phrase(.off), "tracking": phrase(.off),
         ]
-        let clauses = all.map { ($0, $0.clause.filled(values)) }
-        func longest(_ clauses: [(Cue, String)]) -> String {
-            clauses.map(\.1).max { $0.count < $1.count } ?? ""
+        let clauses = all.map { ($0, clause($0.id, values)) }
+        func longest(_ clauses: [(Cue, Phrase)]) -> Phrase {
+            clauses.map(\.1).max { $0.text.count < $1.text.count } ?? Phrase("")
         }
         // A person who sets off turns first.
         let own =
             cue.clause.isEmpty
             ? longest(clauses.filter { $0.0.id.rawValue.hasPrefix("turn-") })
-            : cue.clause.filled(values)
+            : clause(cue.id, values)
         values["clause"] =
             isAlone
-            ? own : label(.then).filled(["clause": own, "next": longest(clauses)])
-        return ShownCue(
-            id: cue.id.rawValue, kind: cue.kind, title: cue.title.filled(values),
-            text: cue.text.filled(values), buttons: cue.buttons, asks: nil, shownAt: 0)
+            ? own : phrase(.then, ["clause": own, "next": longest(clauses)])
+        return cue.filled(values)
     }
 
     /// The page's own buttons while there is a position, with the engine that has the most buttons.

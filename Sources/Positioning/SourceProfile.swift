@@ -35,6 +35,8 @@ package struct SourceProfile: Sendable {
     package var detailCues: [CueID] = []
     /// The cues that its causes name as remedies.
     package var remedies: [CueID] = []
+    /// What its cues are meant to say; none for a cue that only explains.
+    package var intents: [CueID: CueIntent] = [:]
     package var settings: [Setting<SourceSettings>] = []
     /// What a walk can make go wrong that only this source notices.
     package var faults: [SourceFault] = []

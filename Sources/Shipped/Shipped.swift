@@ -57,6 +57,11 @@ package enum Shipped {
         [File("en", Embedded.en_yaml), File("fr", Embedded.fr_yaml)]
     }
 
+    /// The words of languages, by the language's tag.
+    package static var lexicons: [File] {
+        [File("en", Embedded.en_words_yaml), File("fr", Embedded.fr_words_yaml)]
+    }
+
     package static var itineraries: [File] {
         [
             File("published-itinerary", Embedded.published_itinerary_yaml),

@@ -335,7 +335,7 @@ struct CueBoard: Sendable {
                     id: reasons[number].cue.id.rawValue, priority: reasons[number].priority,
                     held: held(number, by: reason, tick))
             }, vibration: vibration,
-            level: reason.cue.id == .floorChanged ? reason.wish.values["level"] : nil)
+            level: reason.cue.id == .floorChanged ? reason.wish.values["level"]?.text : nil)
     }
 
     /// The tick from which the reason has held.
@@ -373,12 +373,9 @@ extension ShownCue.Kind {
 extension ShownCue {
     /// A cue with its placeholders replaced by a wish's values.
     fileprivate init(_ cue: Cue, _ wish: CueWish, shownAt: Int) {
-        let text = cue.text.filled(wish.values)
-        self.init(
-            id: cue.id.rawValue, kind: cue.kind, title: cue.title.filled(wish.values),
-            // A clause may begin the sentence.
-            text: cue.kind == .instruction ? text.capitalizedSentence : text,
-            buttons: cue.buttons, asks: cue.asks, shownAt: shownAt)
+        self = cue.filled(wish.values, shownAt: shownAt)
+        // A clause may begin the sentence.
+        if cue.kind == .instruction { text = text.capitalizedSentence }
     }
 }
 

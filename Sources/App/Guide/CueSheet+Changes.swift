@@ -43,7 +43,8 @@ extension Cue {
         [
             ("kind", kind.rawValue), ("title", title), ("text", text), ("clause", clause),
             ("buttons", buttons.map { "\($0.id): \($0.label)" }.joined(separator: ", ")),
-            ("asks", asks?.rawValue), ("vibration", vibration?.rawValue),
+            ("asks", asks?.rawValue), ("means", means.map(\.rawValue).joined(separator: ", ")),
+            ("vibration", vibration?.rawValue),
             ("delay", timing.delay.seconds), ("shortest", timing.shortest.seconds),
             ("longest", timing.longest?.seconds), ("cool-down", timing.coolDown.seconds),
             ("priority", "\(timing.priority)"),

@@ -11,7 +11,10 @@ package final class CueSheet: Sendable {
     /// In the order in which they were given.
     package let all: [Cue]
     private let cues: [CueID: Cue]
-    private let labels: [Label: String]
+    private let labels: [Label: Template]
+    /// Whether there is a lexicon for the language: without one, only what a sheet states with
+    /// `means` is known.
+    package let isRead: Bool
 
     /// Seconds before a manoeuvre at which it is announced: times and not distances, because
     /// walking speeds differ.
@@ -27,18 +30,34 @@ package final class CueSheet: Sendable {
     }
 
     /// - Requires: every cue and label is given; readers check this.
-    package init(language: String, lead: Lead = Lead(), cues: [Cue], labels: [Label: String]) {
+    /// - Parameter lexicon: the words of the language; nil: it has none.
+    package init(
+        language: String, lead: Lead = Lead(), cues: [Cue], labels: [Label: String],
+        lexicon: Lexicon? = nil
+    ) {
         self.language = language
         self.lead = lead
-        all = cues
-        self.cues = Dictionary(cues.map { ($0.id, $0) }) { first, _ in first }
-        self.labels = labels
+        isRead = lexicon != nil
+        all = cues.map { $0.read(by: lexicon) }
+        self.cues = Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
+        self.labels = Dictionary(
+            uniqueKeysWithValues: labels.map { ($0, Template($0, $1, lexicon)) })
     }
 
     /// nil only for a sheet that no reader has checked.
     package func cue(_ id: CueID) -> Cue? { cues[id] }
 
-    package func label(_ label: Label) -> String { labels[label] ?? label.rawValue }
+    package func label(_ label: Label) -> String { labels[label]?.text ?? label.rawValue }
+
+    /// A label with its placeholders replaced, and what it says.
+    package func phrase(_ label: Label, _ values: [String: Phrase] = [:]) -> Phrase {
+        labels[label]?.filled(values) ?? Phrase(label.rawValue)
+    }
+
+    /// A cue's clause with its placeholders replaced, and what it says; empty without one.
+    package func clause(_ id: CueID, _ values: [String: Phrase]) -> Phrase {
+        cues[id]?.clauseTemplate.filled(values) ?? Phrase("")
+    }
 }
 
 extension CueSheet: Equatable {
@@ -62,8 +81,14 @@ package struct Cue: Hashable, Sendable {
     package var asks: ShownCue.Ask?
     package var vibration: VibrationPattern?
     package var timing = Timing()
+    /// What it says, for languages without a lexicon: its clause, or else its text.
+    package var means: [Sense] = []
     /// The findings of an audit that are accepted for this cue.
     package var accepted: [Acceptance] = []
+    /// Its texts, read.
+    private var titleTemplate = Template("")
+    private var textTemplate = Template("")
+    package private(set) var clauseTemplate = Template("")
 
     /// A finding that is intended.
     package struct Acceptance: Hashable, Sendable {
@@ -97,5 +122,36 @@ package struct Cue: Hashable, Sendable {
         self.id = id
         self.kind = kind
         self.text = text
+    }
+
+    /// The cue as shown with values for its placeholders.
+    package func filled(_ values: [String: Phrase], shownAt: Int = 0) -> ShownCue {
+        let (title, text) = (titleTemplate.filled(values), textTemplate.filled(values))
+        return ShownCue(
+            id: id.rawValue, kind: kind, title: title.text, text: text.text, buttons: buttons,
+            asks: asks, says: Meaning(title.parts + [.stop] + text.parts), shownAt: shownAt)
+    }
+
+    /// The cue with its texts read.
+    fileprivate func read(by lexicon: Lexicon?) -> Cue {
+        var cue = self
+        cue.titleTemplate = Template(title, lexicon)
+        cue.textTemplate = Template(text, lexicon).saying(clause.isEmpty ? means : [])
+        cue.clauseTemplate = Template(clause, lexicon).saying(clause.isEmpty ? [] : means)
+        return cue
+    }
+}
+
+extension Template {
+    /// A label. Some of them mean something in every language.
+    fileprivate init(_ label: Label, _ text: String, _ lexicon: Lexicon?) {
+        let template = Template(text, lexicon)
+        switch label {
+        case .up: self = template.saying([.up])
+        case .down: self = template.saying([.down])
+        case .now: self = template.saying([.now])
+        case .then where lexicon == nil: self = template.joiningClauses
+        default: self = template
+        }
     }
 }

@@ -3,7 +3,7 @@ import Indoor
 /// A cue whose condition holds, with the values for its placeholders.
 struct CueWish: Hashable, Sendable {
     let id: CueID
-    var values: [String: String] = [:]
+    var values: [String: Phrase] = [:]
     /// Identifies the occasion: on the same occasion the same cue only changes its words; on
     /// another one it is shown again.
     var occasion = 0
@@ -11,7 +11,7 @@ struct CueWish: Hashable, Sendable {
     var lasted: Double?
 
     init(
-        _ id: CueID, _ values: [String: String] = [:], occasion: Int = 0, lasted: Double? = nil
+        _ id: CueID, _ values: [String: Phrase] = [:], occasion: Int = 0, lasted: Double? = nil
     ) {
         self.id = id
         self.values = values

@@ -1,6 +1,6 @@
 extension String {
     /// The text with each {placeholder} replaced by its value; one without a value stays.
-    package func filled(_ values: [String: String]) -> String {
+    func filled(_ values: [String: String]) -> String {
         var (filled, rest) = ("", self[...])
         while let open = rest.utf8.firstIndex(of: UInt8(ascii: "{")) {
             let name = rest[rest.utf8.index(after: open)...].prefix { $0 != "}" }

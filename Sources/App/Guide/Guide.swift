@@ -228,10 +228,10 @@ package struct Guide: Sendable {
     ) {
         let place = destination?.name ?? ""
         switch event {
-        case .started: happened.append(CueWish(.navigationStarted, ["place": place]))
+        case .started: happened.append(CueWish(.navigationStarted, ["place": .place(place)]))
         case .rerouted: happened.append(CueWish(.rerouted))
-        case .noRoute: happened.append(CueWish(.noRoute, ["place": place]))
-        case .routeFailed: happened.append(CueWish(.routeFailed, ["place": place]))
+        case .noRoute: happened.append(CueWish(.noRoute, ["place": .place(place)]))
+        case .routeFailed: happened.append(CueWish(.routeFailed, ["place": .place(place)]))
         case .arrived: perform(flow.arrive(flowObservation(now)), &output)
         case .manoeuvre, .offRoute, .stopped: break
         }
@@ -358,8 +358,8 @@ extension Guide {
             wishes.append(
                 CueWish(
                     cue,
-                    flow.page == .position ? uses.values(sheet) : ["place": destination?.name ?? ""]
-                ))
+                    flow.page == .position
+                        ? uses.values(sheet) : ["place": .place(destination?.name ?? "")]))
         }
         if flow.page.isAcquisition { wishes += acquisitionWishes(now) }
         if flow.page.asksForRemedies { wishes += remedies(now) }

@@ -206,7 +206,7 @@ package struct Instructions: Sendable {
                 manoeuvre.kind == .start ? .startWalking : Instructions.cue(for: manoeuvre)
             }
         var values = Instructions.values(manoeuvre, material)
-        values["distance"] = phase == .now ? sheet.label(.now) : sheet.ahead(said)
+        values["distance"] = phase == .now ? sheet.phrase(.now) : sheet.ahead(said)
         let own = phase == .ahead || phase == .now ? Instructions.cue(for: manoeuvre) : id
         values["clause"] =
             phase == .far || phase == .riding && isArriving
@@ -220,8 +220,8 @@ package struct Instructions: Sendable {
     /// The words: "turn left", or "turn left, then turn right" if the next manoeuvre comes soon
     /// after.
     private static func sentence(
-        _ id: CueID, _ manoeuvre: Manoeuvre, _ values: [String: String], _ material: Material
-    ) -> String {
+        _ id: CueID, _ manoeuvre: Manoeuvre, _ values: [String: Phrase], _ material: Material
+    ) -> Phrase {
         let first = clause(id, values, material.sheet)
         guard let (next, gap) = follower(of: manoeuvre, material),
             let last = material.manoeuvres.last
@@ -257,21 +257,21 @@ package struct Instructions: Sendable {
         return gap < material.sheet.lead.together ? (next, gap) : nil
     }
 
-    private static func joined(_ first: String, _ next: String, _ sheet: CueSheet) -> String {
-        sheet.label(.then).filled(["clause": first, "next": next])
+    private static func joined(_ first: Phrase, _ next: Phrase, _ sheet: CueSheet) -> Phrase {
+        sheet.phrase(.then, ["clause": first, "next": next])
     }
 
     private static func clause(
-        _ id: CueID, _ values: [String: String], _ sheet: CueSheet
-    ) -> String {
-        sheet.cue(id)?.clause.filled(values) ?? ""
+        _ id: CueID, _ values: [String: Phrase], _ sheet: CueSheet
+    ) -> Phrase {
+        sheet.clause(id, values)
     }
 
-    private static func values(_ manoeuvre: Manoeuvre, _ material: Material) -> [String: String] {
+    private static func values(_ manoeuvre: Manoeuvre, _ material: Material) -> [String: Phrase] {
         [
-            "direction": material.sheet.label(manoeuvre.direction == .down ? .down : .up),
-            "level": manoeuvre.toLevel?.label ?? "",
-            "place": material.place,
+            "direction": material.sheet.phrase(manoeuvre.direction == .down ? .down : .up),
+            "level": .level(manoeuvre.toLevel?.label ?? ""),
+            "place": .place(material.place),
         ]
     }
 
@@ -311,12 +311,12 @@ extension Instructions.Phase: Comparable {
 extension CueSheet {
     /// A length, rounded as people say it: to 5 below 100, to 10 above: "60 m".
     func length(_ metres: Double) -> String {
-        label(.metres).filled(["metres": CueSheet.rounded(metres).short])
+        phrase(.metres, ["metres": .metres(CueSheet.rounded(metres))]).text
     }
 
     /// A distance ahead: "In 10 m".
-    func ahead(_ metres: Double) -> String {
-        label(.inMetres).filled(["metres": CueSheet.rounded(metres).short])
+    func ahead(_ metres: Double) -> Phrase {
+        phrase(.inMetres, ["metres": .metres(CueSheet.rounded(metres))])
     }
 
     /// Metres, rounded for words.

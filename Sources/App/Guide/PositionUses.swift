@@ -164,8 +164,8 @@ struct PositionUses: Sendable {
     }
 
     /// The values on the page about the use of the position.
-    func values(_ sheet: CueSheet) -> [String: String] {
-        func word(_ isOn: Bool) -> String { sheet.label(isOn ? .on : .off) }
+    func values(_ sheet: CueSheet) -> [String: Phrase] {
+        func word(_ isOn: Bool) -> Phrase { Phrase(sheet.label(isOn ? .on : .off)) }
         return ["sharing": word(isSharing), "tracking": word(isTracking)]
     }
 }

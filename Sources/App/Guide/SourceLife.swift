@@ -55,6 +55,6 @@ struct SourceLife: Sendable {
     ) {
         defer { level = new }
         guard let cue = profile.map?.levelChange, let level, level != new else { return }
-        happened.append(CueWish(cue, ["level": new.label]))
+        happened.append(CueWish(cue, ["level": .level(new.label)]))
     }
 }

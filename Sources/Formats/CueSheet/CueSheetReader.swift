@@ -12,9 +12,11 @@ package enum CueSheetReader {
     ///   taken from it.
     /// - Parameter rules: the names of findings that a cue can accept; nil: any.
     /// - Parameter profiles: the sources for whose cues the sheet has words.
+    /// - Parameter lexicon: returns the words of a language; nil: it has none.
     package static func read(
         _ text: String, file: String, rules: [String]? = nil,
         for profiles: [SourceProfile] = Engine.profiles,
+        lexicon: (String) throws(InputError) -> Lexicon? = noLexicon,
         extending base: (String) throws(InputError) -> CueSheet = noBase
     ) throws(InputError) -> CueSheet {
         let source = SourceText(text, file: file)
@@ -38,11 +40,14 @@ package enum CueSheetReader {
         let lead = try reading.part(top, "instructions", root)
         let labels = try reading.part(top, "labels", root)
         let cues = try reading.part(top, "cues", root)
+        let tag = try language.map(reading.text) ?? reading.base?.language ?? ""
         return CueSheet(
-            language: try language.map(reading.text) ?? reading.base?.language ?? "",
-            lead: try reading.lead(lead),
-            cues: try reading.cues(cues), labels: try reading.labels(labels))
+            language: tag, lead: try reading.lead(lead),
+            cues: try reading.cues(cues), labels: try reading.labels(labels),
+            lexicon: try lexicon(tag))
     }
+
+    package static func noLexicon(_ language: String) throws(InputError) -> Lexicon? { nil }
 
     package static func noBase(_ name: String) throws(InputError) -> CueSheet {
         throw InputError("there is no cue sheet \"\(name)\" to extend")
@@ -153,7 +158,7 @@ private struct Reading: YAMLReading {
         try keys(
             mapping,
             among: [
-                "kind", "title", "text", "buttons", "asks", "vibration",
+                "kind", "title", "text", "buttons", "asks", "means", "vibration",
                 "delay", "shortest", "longest", "cool-down", "priority", "accepted",
             ] + (id.hasClause ? ["clause"] : []))
         var cue = inherited ?? Cue(id: id, kind: .hint, text: "")
@@ -181,6 +186,7 @@ private struct Reading: YAMLReading {
         if let asks = mapping.value("asks") {
             cue.asks = try choice(asks, ShownCue.Ask.self, "wish")
         }
+        if let means = mapping.value("means") { cue.means = try senses(means) }
         if let vibration = mapping.value("vibration") {
             cue.vibration = try choice(vibration, VibrationPattern.self, "vibration")
         }
@@ -207,6 +213,15 @@ private struct Reading: YAMLReading {
             all.append(Cue.Acceptance(rule: name, reason: words))
         }
         return all
+    }
+
+    /// One sense, or a list of them.
+    private func senses(_ node: Node) throws(InputError) -> [Sense] {
+        var senses: [Sense] = []
+        for item in node.sequence.map({ Array($0) }) ?? [node] {
+            senses.append(try choice(item, Sense.self, "meaning"))
+        }
+        return senses
     }
 
     private func timing(

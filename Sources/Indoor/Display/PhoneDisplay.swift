@@ -187,6 +187,8 @@ package struct ShownCue: Hashable, Sendable {
     package var buttons: [Button]
     /// The action that the cue asks of the user.
     package var asks: Ask?
+    /// What its words say.
+    package var says: Meaning
     /// The tick in which it came into view.
     package var shownAt: Int
 
@@ -204,7 +206,7 @@ package struct ShownCue: Hashable, Sendable {
 
     package init(
         id: String, kind: Kind, title: String, text: String, buttons: [Button], asks: Ask?,
-        shownAt: Int
+        says: Meaning = Meaning(), shownAt: Int
     ) {
         self.id = id
         self.kind = kind
@@ -212,6 +214,7 @@ package struct ShownCue: Hashable, Sendable {
         self.text = text
         self.buttons = buttons
         self.asks = asks
+        self.says = says
         self.shownAt = shownAt
     }
 }

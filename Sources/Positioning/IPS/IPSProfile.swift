@@ -102,6 +102,7 @@ extension SourceProfile {
         profile.remedies = unique(
             causes.compactMap(\.remedy)
                 + [.satellitesLate, .beaconsLate, .locationNeeded])
+        profile.intents = intents
         profile.positionSources = Handover.Origin.allCases.map(\.rawValue)
         profile.counts = [Counted.transmitter, Counted.satellite]
         profile.notices = IPSNotice.allCases.map(\.notice)
@@ -128,6 +129,28 @@ extension SourceProfile {
     /// Metres: the errors not exceeded in 50 % and 95 % of positions, with beacons 8 to 10 m apart
     /// (ips.md 4.7).
     private static let (goodError, fairError) = (2.5, 5.0)
+
+    private static let intents: [CueID: CueIntent] = [
+        "map-failed": CueIntent(.connection),
+        "ips-load-failed": CueIntent(.connection, maySay: [.lost]),
+        "ips-no-data": CueIntent(maySay: [.lost]),
+        "ips-no-support": CueIntent(maySay: [.lost]),
+        "first-position-late": CueIntent(.goStraight, maySay: [.lost]),
+        "satellites-late": CueIntent(
+            oneOfEach: [[.outdoors, .turnOn]], maySay: [.lost, .settings]),
+        "beacons-late": CueIntent(.goStraight, maySay: [.lost, .indoors]),
+        "no-indoor-position": CueIntent(.turnBack, maySay: [.lost]),
+        "location-needed": CueIntent(
+            oneOfEach: [[.turnBack, .indoors]], maySay: [.lost]),
+        "bluetooth-needed": CueIntent(.turnOn, maySay: [.lost, .settings]),
+        "last-known-place": CueIntent(.goStraight, maySay: [.lost]),
+        "level-unsure": CueIntent(
+            oneOfEach: [[.signs, .lessPrecise]], maySay: [.lost]),
+        "position-uncertain": CueIntent(.lessPrecise, maySay: [.signs]),
+        "bluetooth-off": CueIntent(.turnOn, maySay: [.lost, .lessPrecise, .settings]),
+        "outdoors-on-gnss": CueIntent(.outdoors, maySay: [.lessPrecise]),
+        "offline": CueIntent(.connection),
+    ]
 
     private static func unique(_ cues: [CueID]) -> [CueID] {
         cues.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }

@@ -22,6 +22,7 @@ extension VPSSource {
         profile.remedies = [
             "hold-upright", "lost", "lost-by-level-change", "scan-after-level-change",
         ]
+        profile.intents = intents
         profile.settings = VPSSettings.table.map { $0.within(\.vps) }
         profile.unreachable = [
             Unreachable(
@@ -37,6 +38,24 @@ extension VPSSource {
     }()
 
     package var profile: SourceProfile { VPSSource.profile }
+
+    private static let intents: [CueID: CueIntent] = [
+        "scan-guide": CueIntent(
+            .surroundings, maySay: [.scan, .wait, .upright, .seconds, .findingPosition]),
+        "scan-success": CueIntent(.found, maySay: [.lower, .putAway]),
+        "scan-tilt": CueIntent(.upright),
+        "scan-no-internet": CueIntent(.connection),
+        "scan-timeout": CueIntent(.connection, maySay: [.wait]),
+        "scan-slow": CueIntent(.wait, maySay: [.connection]),
+        "scan-elsewhere": CueIntent(.elsewhere, maySay: [.signs, .scan]),
+        "scan-give-up": CueIntent(.scan, maySay: [.found, .lost, .findingPosition]),
+        "scan-suggestion": CueIntent(.scan, maySay: [.lessPrecise]),
+        "start-waits": CueIntent(.upright, maySay: [.wait]),
+        "hold-upright": CueIntent(.upright, maySay: [.lessPrecise]),
+        "lost": CueIntent(.scan, maySay: [.lost]),
+        "lost-by-level-change": CueIntent(.scan, maySay: [.lost]),
+        "scan-after-level-change": CueIntent(.scan),
+    ]
 }
 
 extension Engine {

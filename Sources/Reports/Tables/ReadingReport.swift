@@ -9,11 +9,21 @@ package struct ReadingReport {
     private let file: String
     private let readings: [CueReading]
     private let norm: ReadingNorm?
+    /// What is wrong with what the words say, by cue.
+    private let findings: [(cue: CueID, finding: WordCheck.Finding)]
 
     package init(_ sheet: CueSheet, file: String) {
         (self.sheet, self.file) = (sheet, file)
         readings = sheet.readings
         norm = ReadingNorm.of(sheet.language)
+        findings = sheet.all.compactMap { cue in
+            sheet.wordFinding(of: cue).map { (cue.id, $0) }
+        }
+    }
+
+    /// Whether a text says something else than its cue is meant to say.
+    package var misleads: Bool {
+        !sheet.joinsInOrder || findings.contains { $0.finding.fault == .otherwise }
     }
 
     private var wrong: [CueReading] { readings.filter { $0.problem != nil } }
@@ -26,10 +36,37 @@ package struct ReadingReport {
             reading.problem == nil ? line : "\(line)  \(reading.remedy)"
         }
         let wrong = self.wrong.count
-        return sheet.misfits.map { "warning: \($0)" }
+        return wordLines + sheet.misfits.map { "warning: \($0)" }
             + (wrong > 0 ? ["Too short to read, worst first:"] : [])
             + [rows[0]] + change.prefix(wrong) + (wrong > 0 ? ["", "Long enough to read:"] : [])
             + change.dropFirst(wrong) + ["", summary]
+    }
+
+    /// What is wrong with what the words say, errors first.
+    private var wordLines: [String] {
+        guard sheet.isRead else {
+            return [
+                "warning: the words were not looked at: there is no lexicon for "
+                    + "\"\(sheet.language.printable)\" (\(sheet.language.printable).words.yaml beside the sheet); "
+                    + "\"means\" in a cue states what it says"
+            ] + order + lines(WordCheck.Fault.allCases)
+        }
+        return order + lines([.otherwise]) + lines([.twoThings, .nothing])
+    }
+
+    private var order: [String] {
+        sheet.joinsInOrder
+            ? [] : ["error: label then: it does not put the first clause before the second"]
+    }
+
+    private func lines(_ faults: [WordCheck.Fault]) -> [String] {
+        findings.filter { faults.contains($0.finding.fault) }.map { cue, finding in
+            let severity = finding.fault == .otherwise ? "error" : "warning"
+            let text = sheet.cue(cue).map { sheet.sample($0) }
+            let words = [text?.title, text?.text].compactMap(\.self).filter { !$0.isEmpty }
+            return "\(severity): \(cue.rawValue): \(finding.words): "
+                + "“\(words.joined(separator: " "))”"
+        }
     }
 
     private func rate(_ figure: ReadingNorm.Figure?) -> String {
@@ -60,6 +97,10 @@ package struct ReadingReport {
             .init(
                 "shows", "shows", words: { $0.shows == nil ? "stays" : seconds($0.shows) },
                 value: { .number($0.shows, 2) }),
+            .init("says") { .text(sheet.says($0.id)) },
+            .init("saysWrong", in: [.json, .csv]) { reading in
+                .word(findings.first { $0.cue == reading.id }?.finding.fault.rawValue)
+            },
             .init("problem") { .word($0.problem?.rawValue) },
             .init("remedy") { $0.remedy.isEmpty ? .none : .text($0.remedy) },
         ])
@@ -86,7 +127,8 @@ package struct ReadingReport {
             "language": .text(sheet.language), "wordsAMinute": .number(norm?.usual.value),
             "slowWordsAMinute": .number(norm?.slow.value),
             // Misfits of cues, buttons and labels.
-            "misfits": .names(sheet.misfits), "cues": .records(readings.map(columns.json)),
+            "misfits": .names(sheet.misfits), "isRead": .flag(sheet.isRead),
+            "cues": .records(readings.map(columns.json)),
         ]
     }
 }

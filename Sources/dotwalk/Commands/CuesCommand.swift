@@ -28,6 +28,10 @@ struct CuesCheck: ParsableCommand {
             until it is answered, and should be read within 10 s. What to change comes first, with \
             what to do.
 
+            Before that stands what the words say wrongly: a text that says something else than \
+            its cue is meant to say (an error; the exit code is then 1), that says two things, or \
+            that lacks what is meant. --format csv and json show what each text says.
+
             dotwalk cues check mine.yaml
             dotwalk cues check mine.yaml --format json
             """)
@@ -45,6 +49,7 @@ struct CuesCheck: ParsableCommand {
         case .csv: print(report.csv, terminator: "")
         case .json: try printJSON(report.document)
         }
+        guard !report.misleads else { throw Failure(ExitStatus.no) }
     }
 }
 

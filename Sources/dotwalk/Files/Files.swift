@@ -262,7 +262,14 @@ enum Files {
                 (try text(path, limit: sheetLimit, read), path, absolute(path))
             }
         var digest = Digest()
-        let sheet = try parsed(text, file: file, &digest)
+        let beside = (file as NSString).deletingLastPathComponent
+        let isShipped = reference == name && Kind.cueSheet.shipped.contains { $0.name == name }
+        let sheet = try parsed(text, file: file, &digest) { language, digest throws(InputError) in
+            if !isShipped, let own = try lexicon(language, in: beside, read, &digest) {
+                return own
+            }
+            return try shippedLexicon(language)
+        }
         return OpenSheet(sheet: sheet, reference: reference, digest: digest.hexadecimal)
     }
 
@@ -277,20 +284,53 @@ enum Files {
         return file
     }
 
+    /// The lexicon that lies beside a sheet: "de.words.yaml"; nil if there is none.
+    private static func lexicon(
+        _ language: String, in folder: String, _ read: Reading, _ digest: inout Digest
+    ) throws(InputError) -> Lexicon? {
+        // A tag becomes part of a path.
+        guard language.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") })
+        else { return nil }
+        let path = (folder as NSString).appendingPathComponent("\(language).words.yaml")
+        guard exists(path) else { return nil }
+        let words: String
+        do {
+            words = try text(path, limit: sheetLimit, read)
+        } catch let error as InputError {
+            throw error
+        } catch {
+            throw InputError(file: path, "cannot be read", expected: "a file you may read")
+        }
+        digest.add(words)
+        return try LexiconReader.read(words, file: path)
+    }
+
+    /// The lexicon of a language, or of the language that it is a variety of: "en-GB" is "en".
+    private static func shippedLexicon(_ language: String) throws(InputError) -> Lexicon? {
+        let tag = language.prefix { $0 != "-" }
+        let file = Shipped.lexicons.first { $0.name == tag }
+        return try file.map { file throws(InputError) in
+            try LexiconReader.read(file.text, file: "\(file.name).words.yaml")
+        }
+    }
+
     /// Parses a sheet. It can only extend a shipped one, which its author can rely on everywhere.
     ///
-    /// - Parameter digest: takes every sheet that the words come from.
+    /// - Parameter digest: takes every file that the words and their meaning come from.
     private static func parsed(
-        _ text: String, file: String, _ digest: inout Digest, depth: Int = 0
+        _ text: String, file: String, _ digest: inout Digest, depth: Int = 0,
+        lexicon: (String, inout Digest) throws(InputError) -> Lexicon?
     ) throws(InputError) -> CueSheet {
         digest.add(text)
         var sum = digest
         let sheet = try CueSheetReader.read(
-            text, file: file, rules: AuditRule.allCases.map(\.rawValue)
+            text, file: file, rules: AuditRule.allCases.map(\.rawValue),
+            lexicon: { language throws(InputError) in try lexicon(language, &sum) }
         ) { name throws(InputError) in
             guard depth < 4 else { throw InputError("sheets that extend each other for ever") }
             return try parsed(
-                try shippedSheet(name).text, file: "\(name).yaml", &sum, depth: depth + 1)
+                try shippedSheet(name).text, file: "\(name).yaml", &sum, depth: depth + 1
+            ) { _, _ throws(InputError) in nil }
         }
         digest = sum
         return sheet

@@ -1,0 +1,41 @@
+import Indoor
+import Positioning
+
+extension CueID {
+    /// What the cue is meant to say, with any of these sources; nil: nothing that can be checked,
+    /// such as why a permission is needed.
+    package func intent(_ profiles: [SourceProfile]) -> CueIntent? {
+        CueID.ownIntents[self] ?? profiles.lazy.compactMap { $0.intents[self] }.first
+    }
+
+    /// The app's own cues.
+    private static let ownIntents: [CueID: CueIntent] = [
+        .arrived: CueIntent(.arrived, maySay: [.place, .lower, .putAway, .tap]),
+        .positionRestored: CueIntent(.found),
+        .floorChanged: CueIntent(.level, maySay: [.up, .down]),
+        .noRoute: CueIntent(.noRoute, maySay: [.place, .lost]),
+        .routeFailed: CueIntent(.noRoute, maySay: [.place, .connection, .lost]),
+        .rerouting: CueIntent(.findingRoute, maySay: [.newRoute, .offRoute, .wait]),
+        .rerouted: CueIntent(.newRoute, maySay: [.found, .line]),
+        .offTheWay: CueIntent(.offRoute, maySay: [.line, .turnBack]),
+        .unsureOfTheWay: CueIntent(.lessPrecise, maySay: [.signs, .lost]),
+        .startWalking: CueIntent(.turnLeft),
+        .goOn: CueIntent(.goStraight),
+        .turnLeft: CueIntent(.turnLeft),
+        .turnRight: CueIntent(.turnRight),
+        .turnSlightLeft: CueIntent(.turnSlightLeft),
+        .turnSlightRight: CueIntent(.turnSlightRight),
+        .turnSharpLeft: CueIntent(.turnSharpLeft),
+        .turnSharpRight: CueIntent(.turnSharpRight),
+        .turnBack: CueIntent(.turnBack),
+        .takeStairs: CueIntent(oneOfEach: [[.stairs], [.level, .up, .down]]),
+        .takeEscalator: CueIntent(oneOfEach: [[.escalator], [.level, .up, .down]]),
+        .takeLift: CueIntent(oneOfEach: [[.lift], [.level, .up, .down]]),
+        .changeLevel: CueIntent(oneOfEach: [[.level, .up, .down]]),
+        .rideToLevel: CueIntent(.level, maySay: [.up, .down]),
+        .takeRamp: CueIntent(.ramp, maySay: [.up, .down]),
+        .takeWalkway: CueIntent(.walkway),
+        .passDoor: CueIntent(.door),
+        .arriveSoon: CueIntent(.place, maySay: [.arrived]),
+    ]
+}
