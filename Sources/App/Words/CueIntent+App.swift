@@ -14,7 +14,8 @@ extension CueID {
         .positionRestored: CueIntent(.found),
         .floorChanged: CueIntent(.level, maySay: [.up, .down]),
         .noRoute: CueIntent(.noRoute, maySay: [.place, .lost]),
-        .routeFailed: CueIntent(.noRoute, maySay: [.place, .connection, .lost]),
+        .routeFailed: CueIntent(
+            oneOfEach: [[.noRoute, .connection]], maySay: [.place, .lost, .wait]),
         .rerouting: CueIntent(.findingRoute, maySay: [.newRoute, .offRoute, .wait]),
         .rerouted: CueIntent(.newRoute, maySay: [.found, .line]),
         .offTheWay: CueIntent(.offRoute, maySay: [.line, .turnBack]),

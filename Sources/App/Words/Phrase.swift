@@ -42,7 +42,7 @@ package struct Template: Hashable, Sendable {
 
     /// - Parameter lexicon: nil for a language without one: the template then says what its
     ///   placeholders say.
-    init(_ text: String, _ lexicon: Lexicon? = nil) {
+    package init(_ text: String, _ lexicon: Lexicon? = nil) {
         self.init(
             text: text, parts: lexicon?.parts(of: text) ?? Word.words(of: text).flatMap(\.parts))
     }

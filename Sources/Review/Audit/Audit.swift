@@ -40,8 +40,11 @@ package struct Audit: Hashable, Sendable {
         let records = walk.records(within: table.limit(.repeated, "within"), norm: norm)
         let inspection = Inspection(walk: walk, records: records, norm: norm, table: table)
         totals = walk.totals
-        skipped = Audit.unmeasured(norm).filter { table.severity($0) != .off }
-        let findings = inspection.findings.map { finding in
+        skipped = (Audit.unmeasured(norm) + Audit.unread(sheet)).filter {
+            table.severity($0) != .off
+        }
+        let words = Audit.words(of: sheet, records, table)
+        let findings = (inspection.findings + words).inOrder.map { finding in
             var finding = finding
             finding.accepted = sheet.acceptance(of: finding)?.reason
             return finding
@@ -56,6 +59,26 @@ package struct Audit: Hashable, Sendable {
 
     /// The findings that are neither accepted nor switched off.
     package var open: [AuditFinding] { findings.filter { $0.accepted == nil } }
+
+    /// The rules that need a lexicon which the language does not have.
+    private static func unread(_ sheet: CueSheet) -> [AuditRule] {
+        sheet.isRead ? [] : WordCheck.Fault.allCases.map(\.rule)
+    }
+
+    /// What is wrong with what the shown cues say, once for each cue.
+    private static func words(
+        of sheet: CueSheet, _ records: [CueRecord], _ table: AuditTable
+    ) -> [AuditFinding] {
+        sheet.all.compactMap { cue in
+            guard let record = records.first(where: { $0.cue.id == cue.id.rawValue }),
+                let found = sheet.wordFinding(of: cue),
+                table.severity(found.fault.rule) != .off
+            else { return nil }
+            return AuditFinding(
+                rule: found.fault.rule, severity: table.severity(found.fault.rule),
+                at: record.at, cue: cue.id.rawValue, words: found.words)
+        }
+    }
 
     /// The rules that need a figure which the language does not have.
     private static func unmeasured(_ norm: ReadingNorm?) -> [AuditRule] {
@@ -99,6 +122,23 @@ package struct Audit: Hashable, Sendable {
     }
 }
 
+extension WordCheck.Fault {
+    package var rule: AuditRule {
+        switch self {
+        case .otherwise: .saysOtherwise
+        case .nothing: .saysNothing
+        case .twoThings: .saysTwoThings
+        }
+    }
+}
+
+extension [AuditFinding] {
+    /// In the order of time, and of rules at one time.
+    fileprivate var inOrder: [AuditFinding] {
+        sorted { ($0.at ?? 0, $0.rule.rawValue) < ($1.at ?? 0, $1.rule.rawValue) }
+    }
+}
+
 extension CueSheet {
     fileprivate func acceptance(of finding: AuditFinding) -> Cue.Acceptance? {
         finding.cue.flatMap { CueID(rawValue: $0) }.flatMap { cue($0) }?.accepted
@@ -114,11 +154,10 @@ struct Inspection {
     let norm: ReadingNorm?
     let table: AuditTable
 
-    /// In the order of time; without rules that are off.
+    /// Without rules that are off.
     var findings: [AuditFinding] {
         let all = records.flatMap(ofOne) + ofSeveral + ofThePhone
         return all.filter { $0.severity != .off }
-            .sorted { ($0.at ?? 0, $0.rule.rawValue) < ($1.at ?? 0, $1.rule.rawValue) }
     }
 
     func finding(_ rule: AuditRule, _ record: CueRecord, _ words: String) -> AuditFinding {

@@ -21,6 +21,9 @@ package enum AuditRule: String, CaseIterable, Hashable, Sendable {
     case earlyInstruction = "early-instruction"
     case silentLoss = "silent-loss"
     case asksNothing = "asks-nothing"
+    case saysOtherwise = "says-otherwise"
+    case saysNothing = "says-nothing"
+    case saysTwoThings = "says-two-things"
     case unusedAcceptance = "unused-acceptance"
 
     package enum Severity: String, CaseIterable, Hashable, Comparable, Sendable {
@@ -144,6 +147,12 @@ package enum AuditRule: String, CaseIterable, Hashable, Sendable {
                 "ours")
         case .asksNothing:
             Entry(.warning, "a hint that asks for nothing", "ours")
+        case .saysOtherwise:
+            Entry(.error, "its words say something else than the cue is meant to say", "ours")
+        case .saysNothing:
+            Entry(.warning, "its words lack what the cue is meant to say", "ours")
+        case .saysTwoThings:
+            Entry(.warning, "its words say two things that cannot both be meant", "ours")
         case .unusedAcceptance:
             Entry(.warning, "an accepted finding that was not found", "ours")
         }

@@ -111,8 +111,8 @@ package struct WordCheck {
         case .direction: return sense != .goStraight || !allowed.isEmpty && !isRight
         case .vertical: return true
         case .level: return true
-        // Other means are landmarks: "turn left at the stairs".
-        case .means: return !allowed.isEmpty
+        // Other means are landmarks: "turn left at the stairs", "the lift next to the stairs".
+        case .means: return !allowed.isEmpty && !isRight
         case .side: return !allowed.isEmpty
         case .phone: return allowed.contains { $0.isOpposite(of: sense) }
         case .state: return true
