@@ -249,7 +249,8 @@ struct CueBoardTests {
             labels: [:])
         func say(_ distance: String, _ tick: Int) -> [String] {
             _ = board.update(
-                wished: [CueWish(.goOn, ["distance": distance])], happened: [], sheet: sheet,
+                wished: [CueWish(.goOn, ["distance": Phrase(distance)])], happened: [],
+                sheet: sheet,
                 tick: tick)
             return board.shown.map(\.text)
         }

@@ -8,7 +8,7 @@ import Shipped
 
 /// The readers of files, each with samples for mutation.
 package enum FuzzedReader: String, CaseIterable, Sendable {
-    case walk, plan, venue, itinerary, sheet, notes, beacons, log
+    case walk, plan, venue, itinerary, sheet, lexicon, notes, beacons, log
     case itineraryGeoJSON = "itinerary-geojson"
     case positioning, recording, package
 
@@ -32,6 +32,7 @@ package enum FuzzedReader: String, CaseIterable, Sendable {
         case .itinerary: Shipped.itineraries.map(\.text).filter { !$0.hasPrefix("{") }
         case .itineraryGeoJSON: Shipped.itineraries.map(\.text).filter { $0.hasPrefix("{") }
         case .sheet: Shipped.cueSheets.map(\.text) + [FuzzedReader.smallSheet]
+        case .lexicon: Shipped.lexicons.map(\.text) + [FuzzedReader.smallLexicon]
         case .notes: [FuzzedReader.someNotes]
         case .beacons: [FuzzedReader.someBeacons]
         case .log: [FuzzedReader.someLog]
@@ -52,6 +53,17 @@ package enum FuzzedReader: String, CaseIterable, Sendable {
         │      │
         │      D
         └──────┘
+        """
+    private static let smallLexicon = """
+        dotwalk-words: 1
+        language: en
+        groups: {go: [go, "walk [on]"], a: [a, the]}
+        nothing: ["right now"]
+        not: [not]
+        then: ["[and] then"]
+        means:
+          turn-left: [left, "<go> (to|on) [<a>] left * side"]
+          level: ["level (#|{level})"]
         """
     private static let smallSheet = """
         dotwalk-cues: 1
@@ -138,6 +150,13 @@ package enum FuzzedReader: String, CaseIterable, Sendable {
             _ = try ItineraryReader.read(text, file: file, venue: ground.clinic)
         case .sheet:
             _ = try CueSheetReader.read(text, file: file) { _ throws(InputError) in ground.sheet }
+        case .lexicon:
+            let lexicon = try LexiconReader.read(text, file: file)
+            let sheet = try CueSheetReader.read(
+                FuzzedReader.smallSheet, file: file,
+                extending: { _ throws(InputError) in ground.sheet },
+                lexicon: { _ throws(InputError) in lexicon })
+            for cue in sheet.all { _ = sheet.wordFinding(of: cue) }
         case .notes: _ = try NotesFile.read(text, file: file)
         case .beacons:
             let read = try BeaconReader.read(text, file: file, venue: ground.station)

@@ -9,7 +9,7 @@ struct DocumentTests {
         "each command in a document prints what stands below it",
         arguments: [
             ("README.md", 2), ("docs/keys.md", 1), ("docs/walk-language.md", 2),
-            ("docs/cues.md", 3), ("docs/compare.md", 1), ("docs/surveys.md", 1),
+            ("docs/cues.md", 5), ("docs/compare.md", 1), ("docs/surveys.md", 1),
         ])
     func sessions(path: String, count: Int) throws {
         let text = try String(contentsOf: Self.file(path), encoding: .utf8)

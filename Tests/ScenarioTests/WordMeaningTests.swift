@@ -6,7 +6,8 @@ import Shipped
 import Testing
 
 /// Texts as different writers would word the shipped cues.
-@Suite struct WordMeaningTests {
+@Suite("What words mean")
+struct WordMeaningTests {
     struct Wording: Sendable, CustomTestStringConvertible {
         let cue: String
         let field: String
@@ -35,7 +36,6 @@ import Testing
         static func sheet(_ text: String) throws -> CueSheet {
             try CueSheetReader.read(
                 text, file: "mine.yaml",
-                lexicon: { tag throws(InputError) in try WordMeaningTests.lexicon(tag) },
                 extending: { name throws(InputError) in
                     let file = Shipped.cueSheets.first { $0.name == name }
                     return try CueSheetReader.read(
@@ -44,7 +44,8 @@ import Testing
                             try CueSheetReader.read(
                                 Shipped.cueSheets[0].text, file: "en.yaml")
                         })
-                })
+                },
+                lexicon: { tag throws(InputError) in try WordMeaningTests.lexicon(tag) })
         }
     }
 

@@ -16,8 +16,8 @@ package enum CueSheetReader {
     package static func read(
         _ text: String, file: String, rules: [String]? = nil,
         for profiles: [SourceProfile] = Engine.profiles,
-        lexicon: (String) throws(InputError) -> Lexicon? = noLexicon,
-        extending base: (String) throws(InputError) -> CueSheet = noBase
+        extending base: (String) throws(InputError) -> CueSheet = noBase,
+        lexicon: (String) throws(InputError) -> Lexicon? = noLexicon
     ) throws(InputError) -> CueSheet {
         let source = SourceText(text, file: file)
         var reading = Reading(

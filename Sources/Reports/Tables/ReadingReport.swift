@@ -45,9 +45,10 @@ package struct ReadingReport {
     /// What is wrong with what the words say, errors first.
     private var wordLines: [String] {
         guard sheet.isRead else {
+            let language = sheet.language.printable
             return [
-                "warning: the words were not looked at: there is no lexicon for "
-                    + "\"\(sheet.language.printable)\" (\(sheet.language.printable).words.yaml beside the sheet); "
+                "warning: the words were not looked at: there is no lexicon for \"\(language)\" "
+                    + "(\(language).words.yaml beside the sheet); "
                     + "\"means\" in a cue states what it says"
             ] + order + lines(WordCheck.Fault.allCases)
         }

@@ -13,7 +13,9 @@ struct CuesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cues",
         abstract: "What the app says: check a cue sheet, get one to edit, or compare two.",
-        subcommands: [CuesCheck.self, CuesExport.self, CuesDiff.self])
+        subcommands: [
+            CuesCheck.self, CuesExport.self, CuesDiff.self, CuesMeanings.self,
+        ])
 }
 
 struct CuesCheck: ParsableCommand {
@@ -63,6 +65,19 @@ struct CuesExport: ParsableCommand {
 
     func run() throws {
         print(try Files.shippedSheet(name).text, terminator: "")
+    }
+}
+
+struct CuesMeanings: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "meanings",
+        abstract: "List what texts can mean, by the names in lexicons and in \"means\".")
+
+    func run() {
+        for category in Sense.Category.allCases {
+            let names = Sense.allCases.filter { $0.category == category }.map(\.rawValue)
+            print("\(category.rawValue): \(names.joined(separator: ", "))")
+        }
     }
 }
 

@@ -325,13 +325,12 @@ enum Files {
         var sum = digest
         let sheet = try CueSheetReader.read(
             text, file: file, rules: AuditRule.allCases.map(\.rawValue),
-            lexicon: { language throws(InputError) in try lexicon(language, &sum) }
-        ) { name throws(InputError) in
-            guard depth < 4 else { throw InputError("sheets that extend each other for ever") }
-            return try parsed(
-                try shippedSheet(name).text, file: "\(name).yaml", &sum, depth: depth + 1
-            ) { _, _ throws(InputError) in nil }
-        }
+            extending: { name throws(InputError) in
+                guard depth < 4 else { throw InputError("sheets that extend each other for ever") }
+                return try parsed(
+                    try shippedSheet(name).text, file: "\(name).yaml", &sum, depth: depth + 1,
+                    lexicon: { _, _ throws(InputError) in nil })
+            }, lexicon: { language throws(InputError) in try lexicon(language, &sum) })
         digest = sum
         return sheet
     }
