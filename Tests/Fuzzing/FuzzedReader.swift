@@ -10,7 +10,7 @@ import Shipped
 package enum FuzzedReader: String, CaseIterable, Sendable {
     case walk, plan, venue, itinerary, sheet, lexicon, notes, beacons, log
     case itineraryGeoJSON = "itinerary-geojson"
-    case positioning, recording, package
+    case positioning, recording, package, rows
 
     /// The file's name in messages.
     package var file: String { "fuzzed.\(rawValue)" }
@@ -39,6 +39,7 @@ package enum FuzzedReader: String, CaseIterable, Sendable {
         case .positioning: [FuzzedReader.someData]
         case .recording: [FuzzedReader.someRecording]
         case .package: []
+        case .rows: [FuzzedReader.someRows, FuzzedReader.someRowLines]
         }
     }
 
@@ -120,6 +121,26 @@ package enum FuzzedReader: String, CaseIterable, Sendable {
         heard 2.31 646f7477-616c-6b00-0000-000000000000/1/1 -80
         """
 
+    private static let someRows = #"""
+        # two pairs
+        walk,seed,variantA,variantB,reachedA,reachedB,cuesA,cuesB
+        tour,1,en,"my ""own"" sheet",1,0,12,13.5
+        tour,2,en,'=mine,1,1,-3,1e2
+        """#
+    private static let someRowLines = #"""
+        {"walk":"tour","seed":1,"variantA":"en","reachedA":1,"cuesA":12,"cuesB":null}
+        {"walk":"tour","seed":18446744073709551615,"variantA":"é","reachedA":0,"cuesA":-1.5e1}
+        """#
+
+    private static let columns = [
+        ValueTable.Column("walk", .words, isNeeded: true),
+        ValueTable.Column("seed", .seed, isNeeded: true),
+        ValueTable.Column("variantA", .words), ValueTable.Column("variantB", .words),
+        ValueTable.Column("reachedA", .flag), ValueTable.Column("reachedB", .flag),
+        ValueTable.Column("cuesA", .number(-1000...1000)),
+        ValueTable.Column("cuesB", .number(-1000...1000)),
+    ]
+
     /// Reads an input as the program does; the result is not used.
     func read(_ bytes: [UInt8], with ground: FuzzedGround) throws(InputError) {
         if self == .venue {
@@ -166,6 +187,7 @@ package enum FuzzedReader: String, CaseIterable, Sendable {
             let recording = try RecordingFile.read(text, file: file)
             _ = RecordingFile.write(recording)
             _ = try SurveyedData([recording]).data()
+        case .rows: _ = try ValueTable(text, file: file, columns: FuzzedReader.columns)
         case .venue, .log, .package: break
         }
     }
