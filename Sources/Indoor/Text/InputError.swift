@@ -39,7 +39,7 @@ extension InputError: CustomStringConvertible {
         let place = [file, line.map(String.init), column.map(String.init)].compactMap(\.self)
         var text = place.isEmpty ? "" : place.joined(separator: ":") + ": "
         text += problem.clipped(to: 400)
-        if !expected.isEmpty { text += "; expected \(expected.clipped(to: 240))" }
+        if !expected.isEmpty { text += "; expected \(expected.clipped(to: 280))" }
         if !nearest.isEmpty {
             text += "; did you mean " + nearest.map { "\"\($0)\"" }.joined(separator: " or ") + "?"
         }

@@ -61,9 +61,7 @@ package struct Recorder: RehearsalObserver, Sendable {
         var trace = Trace()
         trace.header = header
         trace.header.recorded = release.name
-        trace.header.order = Trace.Header.Key.allCases.filter {
-            !trace.header.text(of: $0).isEmpty
-        }
+        trace.header.order = trace.header.keys
         trace.lines = statements.map { Trace.Line(statement: $0) }
         return trace
     }

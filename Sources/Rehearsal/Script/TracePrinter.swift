@@ -102,6 +102,9 @@ package enum TracePrinter {
 }
 
 extension Trace.Header {
+    /// The keys that have values, in the order of the language.
+    var keys: [Key] { Key.allCases.filter { !text(of: $0).isEmpty } }
+
     func text(of key: Key) -> String {
         switch key {
         case .title: title

@@ -190,7 +190,8 @@ package final class Verb: Hashable, Sendable {
         { .choose(place: $0) },
         word: { if case .choose(let place) = $0 { place } else { nil } })
 
-    private static let ofMap = [
+    /// What a user does with the app's map.
+    static let ofMap = [
         Verb(
             "pan map METRES HEADING",
             "the user drags the app's map: what lies that way comes into view",

@@ -61,7 +61,10 @@ package struct WorldSettings: Hashable, Sendable {
         ("Radio, sensors and map", RadioSettings.table.map { $0.within(\.radio) }),
     ]
 
-    package static let table: [Setting<WorldSettings>] = [
+    package static let table = ofPeople + ofPhoneAndService
+
+    /// How people move and react, and what carries them.
+    package static let ofPeople: [Setting<WorldSettings>] = [
         .number(
             "walking-speed", "m/s", 0.2...3, source: "design 3", \.exactWalkingSpeed,
             "The person walks at this speed in m/s; a new value sets spread and variation to 0."),
@@ -141,6 +144,9 @@ package struct WorldSettings: Hashable, Sendable {
         .number(
             "gives-up", "", 0...1, source: "ours", \.givesUp,
             "People who have tried all else, such as three scans, give up with this probability."),
+    ]
+
+    private static let ofPhoneAndService: [Setting<WorldSettings>] = [
         .number(
             "crowd", "a level", 0...500, source: "ours", \.crowd,
             "This many other people walk about on each level."),
