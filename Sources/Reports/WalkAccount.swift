@@ -110,9 +110,11 @@ package struct WalkAccount: Sendable {
         engine = setup.logHeader.engine
         (person, profile) = ("\(setup.person)", setup.profile)
         end = rehearsal.tick
-        audit = Audit(observer.audited, sheet: setup.sheet.sheet, table: request.table)
+        audit = Audit(observer.audited, of: setup, table: request.table)
         (measures, vibrations) = (observer.measures, observer.audited.vibrations)
-        (expectations, divergence) = (Array(rehearsal.findings), rehearsal.divergence)
+        expectations =
+            rehearsal.findings + audit.expected(by: setup, at: rehearsal.report.seconds)
+        divergence = rehearsal.divergence
         (moments, spans, curves) = (observer.moments, observer.spans, observer.curves)
         notes = written.all.map { ToldNote(note: $0, shown: observer.shown[$0.tick]) }
         floors = observer.floors(rehearsal.report)

@@ -52,6 +52,9 @@ package struct PlayedWalk: Sendable {
     package let measures: WalkMeasures?
     /// nil if not wanted.
     package let audit: Audit?
+    /// What the app told that was not true, without what the walk accepts or expects; empty if not
+    /// checked.
+    package let untruths: [AuditFinding]
     package let collected: CollectedWalk
     /// A remark that is printed before it.
     package let remark: String?
@@ -64,6 +67,7 @@ package struct PlayedWalk: Sendable {
 
     package var isOK: Bool {
         findings.allSatisfy(\.isMet) && violations.isEmpty && divergence == nil
+            && !untruths.contains { $0.severity == .error }
     }
 
     /// The label with the engine that ran, even if none was asked for.
@@ -81,6 +85,7 @@ package struct PlayedWalk: Sendable {
         var gaveUp: Double?
         var measured = wanted.measures ? WalkMeasures(venue: setup.venue.venue) : nil
         var audited = AuditedWalk()
+        let table = wanted.audits ?? (wanted.checks || setup.expectsFindings ? AuditTable() : nil)
         var log = ""
         if wanted.logs {
             log = EventLog.opening(setup.logHeader, settings: setup.settings, with: setup.profile)
@@ -89,7 +94,7 @@ package struct PlayedWalk: Sendable {
             if wanted.checks { invariants.observe(tick) }
             if wanted.logs { eventLog.observe(tick) }
             measured?.observe(tick)
-            if wanted.audits != nil { audited.observe(tick) }
+            if table != nil { audited.observe(tick) }
             if tick.report.events.contains(.person(.gaveUp)) { gaveUp = tick.report.seconds }
         }
         if rehearsal.isEndless { throw rehearsal.endless(in: label.name) }
@@ -101,10 +106,18 @@ package struct PlayedWalk: Sendable {
         }
         person = setup.person.rawValue
         (self.label, self.file, seconds) = (label, file, rehearsal.report.seconds)
-        (findings, divergence) = (Array(rehearsal.findings), rehearsal.divergence)
+        audit = table.map { Audit(audited, of: setup, table: $0) }
+        let expected = setup.expectedRules
+        untruths =
+            wanted.checks
+            ? audit?.open.filter { $0.rule.isOfTruth && !expected.contains($0.rule.rawValue) } ?? []
+            : []
+        findings =
+            rehearsal.findings
+            + (audit?.expected(by: setup, at: rehearsal.report.seconds) ?? [])
+        divergence = rehearsal.divergence
         (self.gaveUp, self.log) = (gaveUp, log)
         measures = measured
-        audit = wanted.audits.map { Audit(audited, sheet: setup.sheet.sheet, table: $0) }
         collected = setup.collected(in: rehearsal)
         (remark, files) = (setup.remark, setup.files)
     }

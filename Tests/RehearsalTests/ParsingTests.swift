@@ -54,7 +54,8 @@ struct ParsingTests {
         "expect lost within 2s of notPositioning", "expect page:map within 5s",
         "expect take-escalator before escalator-a by 8s", "expect map before navigation",
         "expect lost visible for 3s", "expect arrived 2 times", "expect page:map",
-        "collect \"Broken light\"",
+        "collect \"Broken light\"", "expect finding wrong-level",
+        "accept silent \"tracking leaps on purpose\"",
         "digest 00ff00ff00ff00ff accuratePositioning -1.5m 20.125m -1", "end",
     ]
 

@@ -65,6 +65,8 @@ package struct Navigator: Sendable {
     package private(set) var progress: PhoneDisplay.Progress?
     /// Off-route, and waiting for the time and distance after which a reroute may start.
     package private(set) var isReroutePending = false
+    /// Whether the router was asked for a way and has not answered yet.
+    package var isRouteSought: Bool { request != nil || isRouteAwaited }
 
     private let builder: ItineraryBuilder
     private let groundLevel: LevelOrdinal

@@ -22,7 +22,7 @@ package struct Stage {
     private let isRecorded: Bool
     /// Whether it began from a walk's file, also after a take-over.
     private let isScript: Bool
-    private var audit = StageAudit()
+    private var audit: StageAudit
     /// Whether the notes have been moved to their events.
     private var isAnchored = false
     private var pending = PendingInputs()
@@ -70,6 +70,7 @@ package struct Stage {
         self.files = files
         interface = Interface(notes: files.notes)
         walks = [StagedWalk(setup, measured: measured)]
+        audit = StageAudit(setup)
         // The requested overlay, which is the last one, is shown at once.
         for _ in 0..<(measured == nil ? 0 : setup.profile.overlays.count + 1) {
             interface.apply(.overlay)

@@ -34,8 +34,15 @@ package struct StageWords {
 /// an inspected cue may still be in view. It waits while a script is computed ahead, which finds
 /// new cues in each frame.
 struct StageAudit {
+    private let ways: TrueWays
+    private let acceptances: [Acceptance]
     private(set) var found: Audit?
     private var seen: (cues: CueTrack.State, sheet: CueSheet, second: Int)?
+
+    init(_ setup: Setup) {
+        ways = TrueWays(setup.venue.venue)
+        acceptances = setup.acceptances
+    }
 
     /// - Parameter isShown: whether a cue is inspected.
     mutating func update(_ playback: Playback, _ sheet: CueSheet, isShown: Bool) {
@@ -45,6 +52,6 @@ struct StageAudit {
         guard isOld || seen?.cues != walk.track.state || seen?.sheet !== sheet else { return }
         guard found == nil || !playback.canScout else { return }
         seen = (walk.track.state, sheet, second)
-        found = Audit(walk, sheet: sheet)
+        found = Audit(walk, sheet: sheet, ways: ways, accepts: acceptances)
     }
 }

@@ -114,6 +114,7 @@ package enum Slot: String, CaseIterable, Hashable, Sendable {
     case hexadecimal = "HEXADECIMAL"
     case state = "STATE"
     case coordinate = "COORDINATE"
+    case rule = "RULE"
 
     /// What a slot accepts.
     private struct Row: Sendable {
@@ -167,6 +168,7 @@ package enum Slot: String, CaseIterable, Hashable, Sendable {
         case .device: Row("a beacon's id")
         case .hexadecimal: Row("sixteen hexadecimal digits")
         case .state: Row("a positioning state")
+        case .rule: Row("a rule of the audit, as dotwalk audit --rules lists them")
         case .side: Row("left, right or round", words: ["left", "right", "round"])
         case .onOff: Row("on or off", words: ["on", "off"])
         case .zoom: Row(anyOf: ["in", "out"])

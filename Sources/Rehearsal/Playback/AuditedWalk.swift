@@ -3,10 +3,12 @@ import Indoor
 import Positioning
 import Simulation
 
-/// The parts of a walk that an audit needs: its cues, vibrations and losses, and totals.
+/// The parts of a walk that an audit needs: its cues, vibrations and losses, what was told beside
+/// the truth, and totals.
 package struct AuditedWalk: RehearsalObserver, Hashable, Sendable {
     package private(set) var track = CueTrack()
     package private(set) var totals = AuditTotals()
+    package private(set) var truths = TruthTrack()
     /// In the order of time.
     package private(set) var vibrations: [Vibration] = []
     package private(set) var losses: [Loss] = []
@@ -37,6 +39,7 @@ package struct AuditedWalk: RehearsalObserver, Hashable, Sendable {
         let report = tick.report
         end = report.tick
         track.observe(tick)
+        truths.observe(tick)
         totals.observe(report)
         observeVibrations(report)
         observeLoss(report)
@@ -87,6 +90,10 @@ package struct AuditTotals: Hashable, Sendable {
     package private(set) var acquisitions = 0
     package private(set) var cues = 0
     package private(set) var vibrations = 0
+    /// The number of ticks with an accurate position that tells a ring, and of those with the person
+    /// within it.
+    private var ringed = 0
+    private var withinRing = 0
     private var walked: Double?
     private var wasAcquiring = false
 
@@ -97,6 +104,12 @@ package struct AuditTotals: Hashable, Sendable {
         let step = walked.map { max(0, report.truth.walked - $0) } ?? 0
         walked = report.truth.walked
         if quality == .lost { metresLost += step }
+        if quality == .accurate, let ring = report.display.dot?.accuracy,
+            let error = report.positionError
+        {
+            ringed += 1
+            if error <= ring { withinRing += 1 }
+        }
         let isAcquiring = report.display.page.isAcquisition
         if isAcquiring, !wasAcquiring { acquisitions += 1 }
         wasAcquiring = isAcquiring
@@ -112,6 +125,12 @@ package struct AuditTotals: Hashable, Sendable {
     /// The seconds with positions of a quality.
     package func seconds(_ quality: PhoneDisplay.Banner.Quality) -> Double {
         SimulatedTime.seconds(ticks[quality] ?? 0)
+    }
+
+    /// The share of the accurate time in which the person was within the told ring; nil: none was
+    /// told.
+    package var shareInRing: Double? {
+        ringed > 0 ? Double(withinRing) / Double(ringed) : nil
     }
 
     /// Minutes of the walk.

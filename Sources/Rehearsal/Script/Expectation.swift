@@ -13,6 +13,11 @@ package struct ExpectationResult: Hashable, Sendable {
     package let expected: String
     /// What was observed instead; empty when it was met.
     package let seen: String
+
+    package init(line: Int, seconds: Double, isMet: Bool, expected: String, seen: String) {
+        (self.line, self.seconds, self.isMet) = (line, seconds, isMet)
+        (self.expected, self.seen) = (expected, seen)
+    }
 }
 
 /// An expectation that is checked while the script continues.

@@ -65,7 +65,7 @@ struct RandomOperands: Sendable {
         case .mode, .panning:
             words((slot.words ?? []).filter { profile.mapModes.map(\.rawValue).contains($0) })
         case .side, .zoom, .reason, .answer, .onOff: words(slot.words ?? [])
-        case .button, .name, .value, .subject, .hexadecimal, .state, .coordinate: .none
+        case .button, .name, .value, .subject, .hexadecimal, .state, .coordinate, .rule: .none
         }
     }
 

@@ -223,7 +223,7 @@ extension Slot {
             words?.contains(token.text) == true ? .word(token.text) : nil
         // "set off" is a different verb.
         case .name: token.text == "off" ? nil : .word(token.text)
-        case .subject, .place, .button, .value, .conveyor, .device, .facility, .state:
+        case .subject, .place, .button, .value, .conveyor, .device, .facility, .state, .rule:
             .word(token.text)
         }
     }

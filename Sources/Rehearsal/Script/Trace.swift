@@ -135,7 +135,7 @@ package struct Statement: Hashable, Sendable {
     }
 
     /// Empty for an omitted slot.
-    func word(_ index: Int) -> String {
+    package func word(_ index: Int) -> String {
         (arguments.indices.contains(index) ? arguments[index]?.word : nil) ?? ""
     }
 

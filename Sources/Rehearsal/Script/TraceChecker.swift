@@ -100,6 +100,24 @@ package enum TraceChecker {
             at: .itinerary, text: text, file: file)
     }
 
+    /// Checks the names of the audit's rules in a walk.
+    ///
+    /// - Parameter rules: the names that there are.
+    package static func check(rules: [String], in open: OpenTrace) throws(InputError) {
+        let lines = open.text.fileLines
+        for line in open.trace.lines {
+            guard let statement = line.statement,
+                let slot = statement.verb.slots.firstIndex(of: .rule),
+                !rules.contains(statement.word(slot)), (1...lines.count).contains(line.number)
+            else { continue }
+            let reader = LineReader(
+                file: open.name, number: line.number, text: lines[line.number - 1])
+            throw Place(reader, .argument(slot)).error(
+                "unknown rule \"\(statement.word(slot))\"", expected: Slot.rule.expectation,
+                nearest: nearestWords(to: statement.word(slot), among: rules))
+        }
+    }
+
     /// An error in a file named by a header's key, with the key's place in the walk.
     ///
     /// - Parameter number: the number of the word after the key, from 0.

@@ -377,7 +377,7 @@ package final class Verb: Hashable, Sendable {
             as: .chapter, { .chapter($0) },
             word: { if case .chapter(let name) = $0 { name } else { nil } }),
         wait, expectNever, expectWithinOf, expectWithin, expectBefore, expectVisible, expectTimes,
-        expectNow, digest, end,
+        expectFinding, accept, expectNow, digest, end,
     ]
 
     package static let set = Verb(
@@ -412,6 +412,12 @@ package final class Verb: Hashable, Sendable {
     package static let expectTimes = Verb(
         "expect SUBJECT COUNT times", "it must happen, or begin, so often until the end")
     package static let expectNow = Verb("expect SUBJECT", "it must be so now")
+    package static let expectFinding = Verb(
+        "expect finding RULE", "the audit of the whole walk must find this, accepted or not",
+        isImmediate: false)
+    package static let accept = Verb(
+        "accept RULE \"TEXT\"", "what this rule of the audit finds is accepted here, with a reason",
+        isImmediate: false)
     package static let digest = Verb(
         "digest HEXADECIMAL STATE COORDINATE COORDINATE LEVEL",
         "written by the recorder: where the walk was", isImmediate: false)

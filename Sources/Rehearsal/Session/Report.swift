@@ -19,6 +19,8 @@ package struct Report: Equatable, Sendable {
     package let source: SourceSnapshot
     package var display: PhoneDisplay
     package let isReroutePending: Bool
+    /// Whether the router was asked for a way and has not answered yet.
+    package let isRouteSought: Bool
     /// Whether the source receives what the phone hears and how it moves: a survey records only then.
     package let isListening: Bool
     /// Metres really walked since `follow guidance`; nil when nobody follows.
@@ -28,7 +30,7 @@ package struct Report: Equatable, Sendable {
         tick: Int, inputs: [Input] = [], given: Range<Int> = 0..<0, refused: [Int] = [],
         events: [SessionEvent] = [], truth: Truth, location: UserLocation? = nil,
         source: SourceSnapshot, display: PhoneDisplay = PhoneDisplay(),
-        isReroutePending: Bool = false, isListening: Bool = false,
+        isReroutePending: Bool = false, isRouteSought: Bool = false, isListening: Bool = false,
         walkedWhileFollowing: Double? = nil
     ) {
         self.tick = tick
@@ -41,6 +43,7 @@ package struct Report: Equatable, Sendable {
         self.source = source
         self.display = display
         self.isReroutePending = isReroutePending
+        self.isRouteSought = isRouteSought
         self.isListening = isListening
         self.walkedWhileFollowing = walkedWhileFollowing
     }

@@ -130,6 +130,7 @@ package struct Session: Sendable {
                 + navigation.events.map { .navigation($0) } + guided.events.map { .guide($0) },
             truth: world.truth, location: navigation.location, source: snapshot,
             display: guided.display, isReroutePending: navigator.isReroutePending,
+            isRouteSought: navigator.isRouteSought,
             isListening: ambient != nil, walkedWhileFollowing: world.walkedWhileFollowing)
         passed(.report)
         return report

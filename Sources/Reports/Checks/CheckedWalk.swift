@@ -136,7 +136,9 @@ extension CheckedWalk {
     package init(_ played: PlayedWalk, isChecked: Bool, _ scenes: inout FailureScenes) throws {
         let unmet = played.findings.filter { !$0.isMet }.map(\.seconds)
         let broken = played.violations.prefix(CheckedWalk.mostViolations)
-        let seen = try scenes.scenes(of: played.label, at: unmet + broken.map(\.seconds))
+        let untrue = played.untruths.compactMap(\.at)
+        let seen = try scenes.scenes(
+            of: played.label, at: unmet + broken.map(\.seconds) + untrue)
         var cases = played.findings.map { finding in
             Case(
                 name: "line \(finding.line): \(finding.expected.printable)", line: finding.line,
@@ -154,11 +156,24 @@ extension CheckedWalk {
                     kind: "invariant", message: "broken: \(violation.rule)", isError: true,
                     fails: true, scene: seen[violation.seconds]))
         }
+        cases += played.untruths.map { CheckedWalk.found($0, fails: $0.severity == .error, seen) }
         if isChecked, broken.isEmpty || cases.isEmpty {
             cases.append(Case(name: "invariants", line: nil, at: nil, problem: nil))
         }
         if cases.isEmpty { cases = [CheckedWalk.ending] }
         self.init(played, cases: cases)
+    }
+
+    private static func found(
+        _ finding: AuditFinding, fails: Bool, _ seen: [Double: FailureScene]
+    ) -> Case {
+        Case(
+            name: finding.rule.rawValue + (finding.cue.map { ": \($0)" } ?? ""), line: nil,
+            at: finding.at,
+            problem: Problem(
+                kind: finding.rule.rawValue, message: finding.words.printable,
+                isError: finding.severity == .error, fails: fails,
+                scene: finding.at.flatMap { seen[$0] }))
     }
 
     private static let mostViolations = 10
@@ -175,15 +190,7 @@ extension CheckedWalk {
         }
         let moments = audit.open.filter(fails).compactMap(\.at)
         let seen = try scenes.scenes(of: played.label, at: moments)
-        let cases = audit.open.map { finding in
-            Case(
-                name: finding.rule.rawValue + (finding.cue.map { ": \($0)" } ?? ""), line: nil,
-                at: finding.at,
-                problem: Problem(
-                    kind: finding.rule.rawValue, message: finding.words.printable,
-                    isError: finding.severity == .error, fails: fails(finding),
-                    scene: finding.at.flatMap { seen[$0] }))
-        }
+        let cases = audit.open.map { CheckedWalk.found($0, fails: fails($0), seen) }
         self.init(
             played,
             cases: cases.contains { $0.problem?.fails == true }

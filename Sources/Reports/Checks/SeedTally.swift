@@ -31,7 +31,17 @@ package struct SeedTally {
         let broken = all.count { !$0.violations.isEmpty }
         return [head] + expectations(all)
             + (broken > 0 ? ["  broken rules with \(broken.counted("seed"))"] : [])
+            + untruths(all)
             + ["  worst: seed \(worst.seed), \(again(worst).printable)"]
+    }
+
+    /// The lines of what was not true: "  wrong-level with 3 of 20 seeds".
+    private func untruths(_ all: [PlayedWalk]) -> [String] {
+        AuditRule.allCases.compactMap { rule in
+            let count = all.count { $0.untruths.contains { $0.rule == rule } }
+            return count > 0
+                ? "  \(rule.rawValue) with \(count) of \(all.count.counted("seed"))" : nil
+        }
     }
 
     /// The lines of expectations: "  18 of 20 met  line 24  expect accuratePositioning within 8s".
@@ -56,6 +66,7 @@ package struct SeedTally {
     private func worst(of all: [PlayedWalk]) -> PlayedWalk? {
         func failures(_ one: PlayedWalk) -> Int {
             one.findings.count { !$0.isMet } + one.violations.count
+                + one.untruths.count { $0.severity == .error }
         }
         let most = all.map(failures).max() ?? 0
         return most > 0 ? all.first { failures($0) == most } : nil

@@ -8,14 +8,21 @@ import Review
 package struct AuditReport {
     /// nil: nothing is printed.
     private let format: TableFormat?
+    private let playing: (WalkLabel, _ moment: Double) -> String
     package private(set) var audits: [Audit] = []
     /// Findings that are not accepted.
     package private(set) var open: [AuditFinding] = []
     private var documents: [ReportRecord] = []
     /// Acceptances that were not needed.
     private var unneeded: [AuditFinding] = []
+    private var acceptances = AcceptanceTally()
 
-    package init(format: TableFormat?) { self.format = format }
+    /// - Parameter playing: gives the command that plays a walk from a little before a moment.
+    package init(
+        format: TableFormat?, playing: @escaping (WalkLabel, _ moment: Double) -> String
+    ) {
+        (self.format, self.playing) = (format, playing)
+    }
 
     /// The lines before those of the first walk.
     package var head: [String] {
@@ -25,6 +32,7 @@ package struct AuditReport {
     /// - Returns: the lines of the walk.
     package mutating func take(_ audit: Audit, of played: PlayedWalk) -> [String] {
         audits.append(audit)
+        acceptances.take(audit, of: played.name)
         open += audit.open
         switch format {
         case .text: return text(audit, played)
@@ -38,6 +46,7 @@ package struct AuditReport {
 
     /// - Returns: the lines after those of the last walk.
     package mutating func close(unused: [AuditFinding]) -> [String] {
+        let unused = unused + acceptances.findings
         open += unused
         unneeded = unused
         guard format == .text else { return [] }
@@ -71,17 +80,28 @@ package struct AuditReport {
         let totals = AuditReport.totals(audit).map { "  " + $0 }
         let names = audit.skipped.map(\.rawValue).joined(separator: ", ")
         let skipped = "  skipped, as the language has no sourced figure: \(names)"
-        return [head] + cues + audit.findings.map(AuditReport.line) + totals
+        let findings = audit.findings.flatMap { finding in
+            [AuditReport.line(finding)] + again(finding, played.label)
+        }
+        return [head] + cues + findings + totals
             + (audit.skipped.isEmpty ? [] : [skipped]) + [""]
     }
 
     /// A line of text: "  12.30 s  error    replaced-too-soon  hold-upright: …".
-    private static func line(_ finding: AuditFinding) -> String {
+    package static func line(_ finding: AuditFinding) -> String {
         let at = finding.at.map { "\($0.fixed(2)) s" } ?? "–"
         let cue = finding.cue.map { "\($0): " } ?? ""
         let severity = finding.accepted == nil ? finding.severity.rawValue : "accepted"
         return "  \(at)  \(severity)  \(finding.rule.rawValue)  \(cue)\(finding.words)"
             + (finding.accepted.map { " (accepted: \($0.printable))" } ?? "")
+    }
+
+    /// The command that plays what was not true.
+    private func again(_ finding: AuditFinding, _ label: WalkLabel) -> [String] {
+        guard finding.rule.isOfTruth, finding.accepted == nil, let at = finding.at else {
+            return []
+        }
+        return ["    again     \(playing(label, at).printable)"]
     }
 
     private static func totals(_ audit: Audit) -> [String] {
@@ -91,7 +111,8 @@ package struct AuditReport {
         }
         let first = totals.firstFix.map { "\(SimulatedTime.seconds($0).fixed(1)) s" } ?? "never"
         return [
-            "position: " + states.joined(separator: ", ") + "; first after \(first)",
+            "position: " + states.joined(separator: ", ") + "; first after \(first)"
+                + (totals.shareInRing.map { "; \(($0 * 100).fixed(0)) % in its ring" } ?? ""),
             "walked lost \(totals.metresLost.fixed(0)) m, "
                 + "\(totals.acquisitions.counted("acquisition")) asked for, "
                 + "\(totals.aMinute(totals.cues).fixed(1)) cues and "
@@ -237,6 +258,10 @@ extension AuditTotals {
                 "vibrationsAMinute", "vibrations",
                 words: { "\($0.vibrations), \($0.aMinute($0.vibrations).fixed(1)) a minute" },
                 value: { .number($0.aMinute($0.vibrations), 1) }),
+            .init(
+                "inRing", "accurate, and within the ring",
+                words: { $0.shareInRing.map { "\(($0 * 100).fixed(0)) %" } ?? "–" },
+                value: { .number($0.shareInRing, 3) }),
         ]
     }
 }

@@ -14,7 +14,7 @@ package struct AuditFinding: Hashable, Sendable {
     package let cue: String?
     /// The finding in figures.
     package let words: String
-    /// The reason why the cue sheet accepts it; nil: it does not.
+    /// The reason why the walk or the cue sheet accepts it; nil: neither does.
     package internal(set) var accepted: String?
 }
 
@@ -34,11 +34,22 @@ package struct Audit: Hashable, Sendable {
     /// Rules without a figure for the sheet's language.
     package let skipped: [AuditRule]
     package let totals: AuditTotals
+    /// The findings that the walk accepts.
+    package let acceptances: [Acceptance]
 
-    package init(_ walk: AuditedWalk, sheet: CueSheet, table: AuditTable = AuditTable()) {
+    /// - Parameters:
+    ///   - ways: the true ways of the venue.
+    ///   - acceptances: the walk's own.
+    package init(
+        _ walk: AuditedWalk, sheet: CueSheet, table: AuditTable = AuditTable(), ways: TrueWays,
+        accepts acceptances: [Acceptance] = []
+    ) {
+        self.acceptances = acceptances
         let norm = ReadingNorm.of(sheet.language)
         let records = walk.records(within: table.limit(.repeated, "within"), norm: norm)
-        let inspection = Inspection(walk: walk, records: records, norm: norm, table: table)
+        let inspection = Inspection(
+            walk: walk, records: records, norm: norm, table: table,
+            ways: ways.preferring(walk.truths.preference))
         totals = walk.totals
         skipped = (Audit.unmeasured(norm) + Audit.unread(sheet)).filter {
             table.severity($0) != .off
@@ -46,7 +57,9 @@ package struct Audit: Hashable, Sendable {
         let words = Audit.words(of: sheet, records, table)
         let findings = (inspection.findings + words).inOrder.map { finding in
             var finding = finding
-            finding.accepted = sheet.acceptance(of: finding)?.reason
+            finding.accepted =
+                acceptances.first { $0.rule == finding.rule }?.reason
+                ?? sheet.acceptance(of: finding)?.reason
             return finding
         }
         self.findings = findings
@@ -153,10 +166,13 @@ struct Inspection {
     /// nil: no figures are known for the sheet's language.
     let norm: ReadingNorm?
     let table: AuditTable
+    /// nil: the venue is not known, and nothing is said about arrivals and detours.
+    var ways: KnownWays?
 
     /// Without rules that are off.
     var findings: [AuditFinding] {
-        let all = records.flatMap(ofOne) + ofSeveral + ofThePhone
+        let all =
+            records.flatMap(ofOne) + ofSeveral + ofThePhone + ofPosition + ofAdvice + ofWay
         return all.filter { $0.severity != .off }
     }
 
@@ -196,7 +212,9 @@ struct Inspection {
                         + "\((Double(record.going) * word.value).fixed(1)) s"))
         }
         if record.cue.kind == .toast, let toast = norm.toast {
-            let needed = toast.base.value + toast.character.value * Double(record.characters)
+            let exactly = toast.base.value + toast.character.value * Double(record.characters)
+            // The figures have one digit: 17 characters in 5.0 s are enough.
+            let needed = (exactly * 10).rounded() / 10
             if record.seconds < needed {
                 found.append(
                     finding(

@@ -25,12 +25,39 @@ package enum AuditRule: String, CaseIterable, Hashable, Sendable {
     case saysNothing = "says-nothing"
     case saysTwoThings = "says-two-things"
     case unusedAcceptance = "unused-acceptance"
+    case falseAccuracy = "false-accuracy"
+    case wrongLevel = "wrong-level"
+    case stale
+    case jump
+    case silent
+    case thrownAway = "thrown-away"
+    case asksForWhatIsSo = "asks-for-what-is-so"
+    case unconfirmed
+    case noRemedy = "no-remedy"
+    case saysTheCauseWrongly = "says-the-cause-wrongly"
+    case twoNames = "two-names"
+    case falseArrival = "false-arrival"
+    case endsWrong = "ends-wrong"
+    case away
+    case detour
+    case statue
 
     package enum Severity: String, CaseIterable, Hashable, Comparable, Sendable {
         case off, warning, error
 
         package static func < (a: Severity, b: Severity) -> Bool {
             a != b && (a == .off || b == .error)
+        }
+    }
+
+    /// Whether it holds what the app tells against the truth.
+    package var isOfTruth: Bool {
+        switch self {
+        case .falseAccuracy, .wrongLevel, .stale, .jump, .silent, .thrownAway, .asksForWhatIsSo,
+            .saysTheCauseWrongly, .unconfirmed, .noRemedy, .twoNames, .falseArrival, .endsWrong,
+            .away, .detour, .statue:
+            true
+        default: false
         }
     }
 
@@ -155,6 +182,7 @@ package enum AuditRule: String, CaseIterable, Hashable, Sendable {
             Entry(.warning, "its words say two things that cannot both be meant", "ours")
         case .unusedAcceptance:
             Entry(.warning, "an accepted finding that was not found", "ours")
+        default: ofTruth
         }
     }
 }

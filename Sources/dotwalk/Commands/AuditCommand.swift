@@ -74,7 +74,7 @@ struct AuditCommand: ParsableCommand {
             options: choices.options(seed: chance.seed, engine: nil),
             jobs: ProcessInfo.processInfo.activeProcessorCount,
             wanted: PlayedWalk.Wanted(audits: table))
-        var report = AuditReport(format: format.table)
+        var report = AuditReport(format: format.table, playing: choices.playing)
         print(report.head)
         var service = format.service.map { CheckOutput($0, name: "dotwalk audit") }
         var scenes = choices.scenes

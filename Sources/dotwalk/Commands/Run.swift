@@ -29,7 +29,7 @@ struct Run: ParsableCommand {
 
     @OptionGroup var chance: SeedOptions
 
-    @Flag(help: "Also check the invariants.")
+    @Flag(help: "Also check the invariants, and what the app tells against the truth.")
     var check = false
 
     @Option(help: ArgumentHelp("Write the event log here.", valueName: "file"))
@@ -88,17 +88,12 @@ struct Run: ParsableCommand {
         let notes = try notesFile()
         try notes?.mustNotBe(traces.filter { Files.exists($0) })
         var noted: [CollectedWalk] = []
-        let cores = ProcessInfo.processInfo.activeProcessorCount
         let engines = choices.engines
-        let batch = Batch(
-            walks: traces, engines: engines.isEmpty ? [nil] : engines, seeds: chance.seeds?.all,
-            options: choices.options(seed: chance.seed, engine: nil),
-            jobs: min(jobs ?? cores, cores),
-            wanted: PlayedWalk.Wanted(checks: check, logs: log != nil, measures: compares))
         var (passed, failed, gaveUp) = (0, 0, 0)
         if compares { try checkEngines() }
         var tally = EngineTally(engines: engines, seeds: chance.seeds?.all, format: format.table)
         var seedTally = SeedTally()
+        var acceptances = AcceptanceTally()
         var lastRuns = LastRuns()
         var service = format.service.map { CheckOutput($0, name: "dotwalk run") }
         var scenes = choices.scenes
@@ -118,6 +113,7 @@ struct Run: ParsableCommand {
             }
             if played.isOK { passed += 1 } else { failed += 1 }
             if played.gaveUp != nil { gaveUp += 1 }
+            if let audit = played.audit { acceptances.take(audit, of: played.name) }
             if format == .text { report(played) }
             if compares { print(tally.take(played)) } else { seedTally.take(played) }
             if !compares { lastRuns.take(played) }
@@ -140,7 +136,18 @@ struct Run: ParsableCommand {
         if passed + failed > 1 || chance.seeds != nil, !quiet, format == .text {
             print(Run.summary(passed, failed, gaveUp))
         }
-        if failed > 0 { throw Failure(ExitStatus.no) }
+        let unneeded = acceptances.findings
+        if format == .text { print(unneeded.map(AuditReport.line)) }
+        if failed > 0 || !unneeded.isEmpty { throw Failure(ExitStatus.no) }
+    }
+
+    private var batch: Batch {
+        let cores = ProcessInfo.processInfo.activeProcessorCount
+        return Batch(
+            walks: traces, engines: choices.engines.isEmpty ? [nil] : choices.engines,
+            seeds: chance.seeds?.all, options: choices.options(seed: chance.seed, engine: nil),
+            jobs: min(jobs ?? cores, cores),
+            wanted: PlayedWalk.Wanted(checks: check, logs: log != nil, measures: compares))
     }
 
     /// The file for users' notes, unless they go into a package, which has to be one from the
@@ -198,7 +205,7 @@ struct Run: ParsableCommand {
         let verdict =
             played.isOK
             ? "ok      \(count.counted("expectation"))"
-            : "FAILED  \(Run.failures(failures.count, of: count, played.violations.count))"
+            : "FAILED  \(Run.failures(failures.count, of: count, played))"
         print("\(verdict)  \(played.seconds.fixed(1)) s  \(name)\(engine)")
         for failure in failures {
             print("  \(failure.seconds.fixed(2)) s  \(name):\(failure.line)")
@@ -208,22 +215,39 @@ struct Run: ParsableCommand {
         for violation in played.violations.prefix(10) {
             print("  \(violation.seconds.fixed(2)) s  broken: \(violation.rule)")
         }
+        tell(played.untruths, of: played)
         if let seconds = played.gaveUp { print("    gave up   \(seconds.fixed(2)) s") }
         if !played.isOK { print("    again     \(again(played).printable)") }
+    }
+
+    /// Prints what was not true, each with the command that plays it.
+    private func tell(_ untruths: [AuditFinding], of played: PlayedWalk) {
+        for finding in untruths {
+            print(AuditReport.line(finding))
+            guard let at = finding.at else { continue }
+            print("    again     \(choices.playing(played.label, failedAt: at).printable)")
+        }
     }
 
     /// The command that plays this walk from its first failure.
     private func again(_ played: PlayedWalk) -> String {
         let failures = played.findings.filter { !$0.isMet }.map(\.seconds)
-        let moment = (failures + played.violations.map(\.seconds)).min()
+        let untruths = played.untruths.compactMap(\.at)
+        let moment = (failures + played.violations.map(\.seconds) + untruths).min()
         return choices.playing(played.label, failedAt: moment ?? 0)
     }
 
-    /// The failures in words: "1 of 6, and 2 broken rules".
-    private static func failures(_ unmet: Int, of count: Int, _ broken: Int) -> String {
-        let rules = broken.counted("broken rule")
-        if broken == 0 { return "\(unmet) of \(count)" }
-        return unmet == 0 ? rules : "\(unmet) of \(count), and \(rules)"
+    /// The failures in words: "1 of 6, 2 broken rules, 1 untruth".
+    private static func failures(_ unmet: Int, of count: Int, _ played: PlayedWalk) -> String {
+        let (broken, untrue) = (
+            played.violations.count, played.untruths.count { $0.severity == .error }
+        )
+        let isUnmet = unmet > 0 || broken + untrue == 0
+        return [
+            isUnmet ? "\(unmet) of \(count)" : nil,
+            broken > 0 ? broken.counted("broken rule") : nil,
+            untrue > 0 ? untrue.counted("untruth") : nil,
+        ].compactMap(\.self).joined(separator: ", ")
     }
 
     static func diverged(

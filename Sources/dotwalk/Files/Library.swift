@@ -2,6 +2,7 @@ import Formats
 import Foundation
 import Indoor
 import Rehearsal
+import Review
 import Synchronization
 
 extension Setup {
@@ -93,9 +94,11 @@ struct Library: Sendable {
                 }
             }
         let own = try engineFiles.opened(for: open, trace, options, progress)
-        return try Setup(
+        let setup = try Setup(
             trace: trace, venue: open, sheet: words, itinerary: way, devices: own.devices,
             table: own.table, others: others, choices: options.choices)
+        try setup.checkRules()
+        return setup
     }
 
     /// The people of the walks that a header names, rehearsed to find what they share.

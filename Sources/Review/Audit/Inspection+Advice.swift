@@ -1,0 +1,90 @@
+import App
+import Indoor
+import Rehearsal
+
+/// Findings about texts that ask for something, and about help that nobody confirms.
+extension Inspection {
+    var ofAdvice: [AuditFinding] {
+        records.compactMap(asksForWhatIsSo) + unconfirmed + noRemedy
+            + claims(.seeksNoWay, .saysTheCauseWrongly) {
+                "a new way is told to be sought for \($0) s, and none is"
+            }
+            + claims(.blamesSwitch, .saysTheCauseWrongly) {
+                "told as switched off for \($0) s, and denied"
+            }
+            + claims(.namesLevelTwice, .twoNames) { "the level has two numbers for \($0) s" }
+    }
+
+    /// The stretches in which the app claims something that is not so.
+    private func claims(
+        _ claim: TruthMoment.Claims, _ rule: AuditRule, _ words: (String) -> String
+    ) -> [AuditFinding] {
+        stretches(longerThan: table.limit(rule, "for")) { $0.claims.contains(claim) }
+            .map { finding(rule, $0, words(seconds($0))) }
+    }
+
+    private func asksForWhatIsSo(_ record: CueRecord) -> AuditFinding? {
+        let least = table.limit(.asksForWhatIsSo, "for")
+        if case .acquisition(let name) = record.showing.page, record.cue.kind != .page,
+            record.cue.buttons.first?.id == name, record.seconds >= least
+        {
+            return finding(
+                .asksForWhatIsSo, record,
+                "asks for a \(name) for \(record.seconds.fixed(1)) s, during one")
+        }
+        guard record.cue.asks == .raisePhone else { return nil }
+        let (from, to) = (record.showing.from, record.showing.to ?? walk.end)
+        let upright = table.limit(.asksForWhatIsSo, "upright")
+        let before = moments.last { $0.tick < from }
+        guard before.map({ $0.inclination >= upright }) == true else { return nil }
+        let until =
+            moments.first { $0.tick >= from && $0.inclination < upright }?.tick ?? walk.end
+        let seconds = SimulatedTime.seconds(min(until, to) - from)
+        guard seconds >= least else { return nil }
+        return finding(
+            .asksForWhatIsSo, record,
+            "the phone is held at \((before?.inclination ?? 0).fixed(0))° before it and for "
+                + "\(seconds.fixed(1)) s of it")
+    }
+
+    private var unconfirmed: [AuditFinding] {
+        let after = SimulatedTime.tick(atSeconds: table.limit(.unconfirmed, "after"))
+        return walk.truths.happenings.compactMap { happening in
+            guard happening.kind == .acquired else { return nil }
+            let tick = happening.moment.tick
+            let isTold =
+                records.contains { record in
+                    record.cue.kind != .instruction
+                        && (tick...(tick + after)).contains(record.showing.from)
+                }
+                || walk.vibrations.contains {
+                    $0.pattern == .success && (tick...(tick + after)).contains($0.tick)
+                }
+                || moments.contains {
+                    $0.quality == .accurate && (tick...(tick + after)).contains($0.tick)
+                }
+            guard !isTold, walk.end >= tick + after else { return nil }
+            return finding(
+                .unconfirmed, [happening.moment],
+                "the user's help has found the position, and nothing tells them for "
+                    + "\(SimulatedTime.seconds(after).short) s")
+        }
+    }
+
+    /// Finds hints that come again and again while the position stays as bad as it was.
+    private var noRemedy: [AuditFinding] {
+        let times = Int(table.limit(.noRemedy, "times"))
+        let hints = records.filter { $0.cue.kind == .hint && $0.cue.asks != nil }
+        return hints.indices.compactMap { number in
+            let record = hints[number]
+            let own = hints[...number].filter { $0.cue.id == record.cue.id }
+            let better = moments.last { $0.tick < record.showing.from && $0.quality == .accurate }
+            let since = own.filter { $0.showing.from > better?.tick ?? -1 }
+            guard since.count == times, let first = since.first else { return nil }
+            return finding(
+                .noRemedy, record,
+                "\(times) times in \((record.at - first.at).fixed(0)) s, and the position is no "
+                    + "better")
+        }
+    }
+}

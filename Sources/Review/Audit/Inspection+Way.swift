@@ -1,0 +1,125 @@
+import App
+import Indoor
+import Rehearsal
+import Simulation
+
+/// Findings about arrivals, and about the ways of people who go by the phone.
+extension Inspection {
+    var ofWay: [AuditFinding] { arrivals + ends + away + detours + statues }
+
+    // MARK: Arrivals
+
+    private var arrivals: [AuditFinding] {
+        happenings(.arrived).compactMap { moment in
+            unreached(moment, .falseArrival).map { rest in
+                finding(.falseArrival, [moment], "“arrived”, and \(rest)")
+            }
+        }
+    }
+
+    private var ends: [AuditFinding] {
+        happenings(.stoppedFollowing).compactMap { moment in
+            unreached(moment, .endsWrong).map { rest in
+                finding(.endsWrong, [moment], "the person goes no further, and \(rest)")
+            }
+        }
+    }
+
+    private func happenings(_ kind: TruthTrack.Happening.Kind) -> [TruthMoment] {
+        walk.truths.happenings.filter { $0.kind == kind }.map(\.moment)
+    }
+
+    /// What is left of the way, in words; nil: the destination is reached.
+    private func unreached(_ moment: TruthMoment, _ rule: AuditRule) -> String? {
+        guard let way = way(to: moment.destination) else { return nil }
+        let nearness = TrueWay.Nearness(
+            metres: table.limit(rule, "metres"), untilInSight: table.limit(rule, "in-sight"))
+        guard !way.isReached(from: moment.point, on: moment.levels, nearness) else { return nil }
+        guard let rest = rest(moment, way) else { return "no way leads to the destination" }
+        let level = way.place.position.level
+        let left = "\(rest.fixed(0)) m are left"
+        guard moment.levels.isDrawn(on: level) else { return left + " to level \(level.label)" }
+        if moment.levels.upper != nil { return left + ", from between two levels" }
+        let hidden = way.metresUntilInSight(from: Position(moment.point, level: level)) ?? 0
+        return hidden > nearness.untilInSight && rest <= nearness.metres
+            ? left + ", the last door or turn in \(hidden.fixed(0)) m" : left
+    }
+
+    private func way(to destination: Position?) -> TrueWay? {
+        destination.flatMap { ways?.way(to: $0) }
+    }
+
+    private func rest(_ moment: TruthMoment, _ way: TrueWay) -> Double? {
+        way.rest(for: moment.point, on: moment.levels)?.metres
+    }
+
+    // MARK: The way there
+
+    /// Looks back from each few seconds on, over the time of the rule.
+    private var away: [AuditFinding] {
+        let (time, least) = (table.limit(.away, "for"), table.limit(.away, "walked"))
+        let span = max(1, SimulatedTime.tick(atSeconds: time) / TruthTrack.glance)
+        let pace = Inspection.look / TruthTrack.glance
+        var found: [AuditFinding] = []
+        var number = span
+        while number < moments.count {
+            let stretch = moments[(number - span)...number]
+            guard let first = stretch.first, let last = stretch.last,
+                last.walked - first.walked >= least,
+                stretch.allSatisfy({ $0.isFollowing && $0.destination == first.destination }),
+                let way = way(to: first.destination),
+                let before = way.rest(for: first.point, on: first.levels),
+                let after = way.rest(for: last.point, on: last.levels),
+                // The quickest way may be longer than another.
+                after.seconds >= before.seconds, after.metres >= before.metres
+            else {
+                number += pace
+                continue
+            }
+            found.append(
+                finding(
+                    .away, Array(stretch),
+                    "\(before.metres.fixed(0)) m were left, and after "
+                        + "\((last.walked - first.walked).fixed(0)) m "
+                        + "\(after.metres.fixed(0)) m are"))
+            number += span
+        }
+        return found
+    }
+
+    /// Ticks from one look at the way to the next: five seconds.
+    private static let look = 5 * SimulatedTime.ticksPerSecond
+
+    private var detours: [AuditFinding] {
+        let (times, more) = (table.limit(.detour, "times"), table.limit(.detour, "metres"))
+        return happenings(.stoppedFollowing).compactMap { end in
+            guard
+                let start = happenings(.followed).last(where: { $0.tick < end.tick }),
+                let way = way(to: end.destination),
+                way.isReached(from: end.point, on: end.levels),
+                let shortest = rest(start, way)
+            else { return nil }
+            let walked = end.walked - start.walked
+            guard walked > times * shortest, walked > shortest + more else { return nil }
+            return finding(
+                .detour, [end],
+                "\(walked.fixed(0)) m walked, and the shortest way has \(shortest.fixed(0)) m")
+        }
+    }
+
+    private var statues: [AuditFinding] {
+        func still(_ rule: String, _ occupations: [TruthMoment.Occupation]) -> [[TruthMoment]] {
+            stretches(longerThan: table.limit(.statue, rule)) {
+                $0.isFollowing && occupations.contains($0.occupation)
+            }
+        }
+        let idle = still("idle", [.nothing])
+        let waiting = still("in-line", [.nothing, .waiting]).filter { stretch in
+            !idle.contains { $0.first?.tick ?? 0 >= stretch[0].tick }
+        }
+        return (idle + waiting).map { stretch in
+            let length = SimulatedTime.seconds(stretch[stretch.count - 1].tick - stretch[0].tick)
+            return finding(.statue, stretch, "stands still for \(length.fixed(0)) s")
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import Indoor
+import Rehearsal
+
+/// The lines of a walk that the audit of it decides: `expect finding RULE`, `accept RULE "why"`.
+extension Setup {
+    /// Whether a line expects that the audit finds something.
+    package var expectsFindings: Bool { !lines(.expectFinding).isEmpty }
+
+    private func lines(_ verb: Verb) -> [(line: Int, statement: Statement)] {
+        (trace?.trace.lines ?? []).compactMap { line in
+            line.statement.flatMap { $0.verb == verb ? (line.number, $0) : nil }
+        }
+    }
+
+    /// The rules whose findings the walk expects.
+    var expectedRules: [String] { lines(.expectFinding).map { $0.statement.word(0) } }
+
+    fileprivate var expected: [(line: Int, statement: Statement)] { lines(.expectFinding) }
+
+    /// The walk's acceptances, in the order of its lines.
+    package var acceptances: [Acceptance] {
+        lines(.accept).compactMap { line, statement in
+            AuditRule(rawValue: statement.word(0)).map {
+                Acceptance(rule: $0, reason: statement.word(1), line: line)
+            }
+        }
+    }
+
+    /// Checks that the walk names rules that there are.
+    package func checkRules() throws(InputError) {
+        guard let trace else { return }
+        try TraceChecker.check(rules: AuditRule.allCases.map(\.rawValue), in: trace)
+    }
+}
+
+/// A rule whose findings a walk accepts.
+package struct Acceptance: Hashable, Sendable {
+    package let rule: AuditRule
+    package let reason: String
+    /// The line of the walk's file.
+    package let line: Int
+}
+
+extension Audit {
+    /// The judgement of a walk of a setup, with its venue, its sheet and what it accepts.
+    package init(_ walk: AuditedWalk, of setup: Setup, table: AuditTable) {
+        self.init(
+            walk, sheet: setup.sheet.sheet, table: table, ways: TrueWays(setup.venue.venue),
+            accepts: setup.acceptances)
+    }
+
+    /// The results of the lines that expect findings, at the walk's end.
+    package func expected(by setup: Setup, at seconds: Double) -> [ExpectationResult] {
+        setup.expected.map { line, statement in
+            let rule = statement.word(0)
+            let isMet = findings.contains { $0.rule.rawValue == rule }
+            let found = findings.map(\.rule.rawValue)
+                .reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+            return ExpectationResult(
+                line: line, seconds: seconds, isMet: isMet,
+                expected: TracePrinter.words(statement),
+                seen: isMet
+                    ? ""
+                    : "the audit finds "
+                        + (found.isEmpty ? "nothing" : found.joined(separator: ", ")))
+        }
+    }
+
+    /// The acceptances that accepted nothing.
+    package var unneeded: [Acceptance] {
+        acceptances.filter { acceptance in !findings.contains { $0.rule == acceptance.rule } }
+    }
+}
+
+/// The acceptances of walks that no finding needed, with any seed or engine.
+package struct AcceptanceTally {
+    private var walks: [(name: String, unneeded: [Acceptance])] = []
+
+    package init() {}
+
+    /// - Parameter name: the walk's name, the same with each seed and engine.
+    package mutating func take(_ audit: Audit, of name: String) {
+        guard !audit.acceptances.isEmpty else { return }
+        let unneeded = audit.unneeded
+        if let known = walks.firstIndex(where: { $0.name == name }) {
+            walks[known].unneeded.removeAll { !unneeded.contains($0) }
+        } else {
+            walks.append((name, unneeded))
+        }
+    }
+
+    /// An error for each of them.
+    package var findings: [AuditFinding] {
+        walks.flatMap { walk in
+            walk.unneeded.map { acceptance in
+                AuditFinding(
+                    rule: .unusedAcceptance, severity: .error, at: nil, cue: nil,
+                    words: "\(walk.name.printable):\(acceptance.line): "
+                        + "accept \(acceptance.rule.rawValue) accepts nothing")
+            }
+        }
+    }
+}

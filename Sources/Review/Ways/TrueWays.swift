@@ -1,0 +1,40 @@
+import Indoor
+
+/// The true ways in a venue, for the rules about arrivals and detours.
+package struct TrueWays: Sendable {
+    private let finder: WayFinder
+    private let preference: RoutePreference
+
+    package init(_ venue: Venue, preference: RoutePreference = .fastest) {
+        self.init(WayFinder(venue: venue), preference)
+    }
+
+    private init(_ finder: WayFinder, _ preference: RoutePreference) {
+        (self.finder, self.preference) = (finder, preference)
+    }
+
+    func preferring(_ preference: RoutePreference) -> KnownWays {
+        KnownWays(TrueWays(finder, preference))
+    }
+
+    /// The way to the place at a position; nil: the venue has none there.
+    fileprivate func way(to position: Position) -> TrueWay? {
+        finder.venue.places.places.first { $0.position == position }
+            .map { TrueWay(to: $0, finder, preference: preference) }
+    }
+}
+
+/// The ways to the destinations of a walk, each searched for once: a search looks at all the venue.
+final class KnownWays {
+    private let ways: TrueWays
+    private var known: [(position: Position, way: TrueWay?)] = []
+
+    fileprivate init(_ ways: TrueWays) { self.ways = ways }
+
+    func way(to position: Position) -> TrueWay? {
+        if let known = known.first(where: { $0.position == position }) { return known.way }
+        let way = ways.way(to: position)
+        known.append((position, way))
+        return way
+    }
+}
