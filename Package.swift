@@ -198,7 +198,7 @@ let package = Package(
                 "MapPackage", "Review", "FloorDrawing", "PhoneScreen", "Desk", "Shipped",
                 "TestSupport",
                 "TextCanvas", "BuildingTrials",
-            ], exclude: ["Frames"]),
+            ], exclude: ["Frames", "Untruths"]),
         tests(
             "WiFiEngineTests",
             [

@@ -1,0 +1,103 @@
+import Foundation
+import Testing
+
+/// What an app tells, held against the truth: `audit`, `run --check`, and the lines of a walk that
+/// expect findings or accept them.
+@Suite("Rules of truth")
+struct UntruthTests {
+    private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "Untruths")
+
+    /// Each walk names the rules that it breaks: a mend turns its lines round.
+    @Test("each walk that shows an untruth is found by the rules that it names")
+    func found() throws {
+        let walks = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
+            .filter { $0.hasSuffix(".walk") }.sorted()
+        let result = try Program.run(["run"] + walks, in: Self.folder.path)
+        #expect(result.output.contains("\(walks.count) passed, 0 failed"), "\(result.output)")
+        #expect(result.errors == "")
+    }
+
+    private static func walk(_ lines: String) throws -> String {
+        try Program.file(
+            "truth-\(UUID().uuidString).walk",
+            """
+            dotwalk trace 1
+            title   A leap of forty metres
+            venue   clinic
+            engine  vps
+            start   reception facing east
+            seed    34
+
+              0.0s  set drift good
+                    open app
+                    tap locate
+                    wait for explanation
+             +1.0s  tap continue
+             +1.0s  tap continue
+             +1.0s  allow camera
+                    raise phone
+                    wait for accuratePositioning
+                    wait for page:map
+                    jump 40m east
+            \(lines)
+            +15.0s  end
+
+            """)
+    }
+
+    @Test("a check tells what is not true, the second, the metres, and what plays it")
+    func checked() throws {
+        let result = try Program.run(["run", try Self.walk(""), "--check"])
+        #expect(result.status == 1)
+        #expect(result.output.contains("error  false-accuracy  accurate, ±1 m, and 40 m off"))
+        #expect(result.output.contains(" s; no text in view\n    again     dotwalk play "))
+        #expect(try Program.run(["run", try Self.walk("")]).status == 0)
+    }
+
+    @Test("a walk accepts what it breaks on purpose, with the reason")
+    func accepted() throws {
+        let walk = try Self.walk(
+            """
+                    accept false-accuracy "the leap is on purpose"
+                    accept silent "the leap is on purpose"
+            """)
+        let checked = try Program.run(["run", walk, "--check"])
+        #expect(checked.status == 0, "\(checked.output)")
+        let audited = try Program.run(["audit", walk, "--fail-on", "error"])
+        #expect(audited.status == 0)
+        #expect(audited.output.contains("(accepted: the leap is on purpose)"))
+        #expect(audited.output.contains("1 walk: 0 errors, 0 warnings, 2 accepted"))
+    }
+
+    @Test("an acceptance that accepts nothing is an error", arguments: ["run", "audit"])
+    func unneeded(command: String) throws {
+        let walk = try Self.walk(
+            """
+                    accept false-accuracy "the leap is on purpose"
+                    accept silent "the leap is on purpose"
+                    accept statue "nobody follows here"
+            """)
+        let options = command == "run" ? ["--check"] : ["--fail-on", "error"]
+        let result = try Program.run([command, walk] + options)
+        #expect(result.status == 1)
+        #expect(result.output.contains(":21: accept statue accepts nothing"), "\(result.output)")
+    }
+
+    @Test("a finding that is expected and does not come fails the walk, and names what came")
+    func expectedNot() throws {
+        let result = try Program.run(["run", try Self.walk("        expect finding statue")])
+        #expect(result.status == 1)
+        #expect(result.output.contains("expected  expect finding statue"))
+        #expect(result.output.contains("seen      the audit finds false-accuracy, silent"))
+    }
+
+    @Test("a rule that is none is an error in its place, with the nearest")
+    func unknownRule() throws {
+        let walk = try Self.walk("        expect finding wrong-levels")
+        let result = try Program.run(["run", walk])
+        #expect(result.status == 2)
+        #expect(result.errors.contains(":19:24: unknown rule \"wrong-levels\""), "\(result.errors)")
+        #expect(result.errors.contains("did you mean \"wrong-level\"?"))
+    }
+}
