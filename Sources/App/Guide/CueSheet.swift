@@ -135,10 +135,24 @@ package struct Cue: Hashable, Sendable {
     /// The cue with its texts read.
     fileprivate func read(by lexicon: Lexicon?) -> Cue {
         var cue = self
+        let stated = means.isEmpty && lexicon == nil ? assumed : means
         cue.titleTemplate = Template(title, lexicon)
-        cue.textTemplate = Template(text, lexicon).saying(clause.isEmpty ? means : [])
-        cue.clauseTemplate = Template(clause, lexicon).saying(clause.isEmpty ? [] : means)
+        cue.textTemplate = Template(text, lexicon).saying(clause.isEmpty ? stated : [])
+        cue.clauseTemplate = Template(clause, lexicon).saying(clause.isEmpty ? [] : stated)
         return cue
+    }
+
+    /// What people are assumed to read in a language that no lexicon reads: what the sheet asks
+    /// for, or the cue is meant to say.
+    private var assumed: [Sense] {
+        switch asks {
+        case .raisePhone: [.upright]
+        case .pointElsewhere: [.elsewhere]
+        case .walkOn: [.goStraight]
+        case .goBack: [.turnBack]
+        case .answer: [.tap]
+        case .other, nil: id.ownIntent?.says.compactMap(\.first) ?? []
+        }
     }
 }
 

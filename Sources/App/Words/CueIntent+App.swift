@@ -5,10 +5,12 @@ extension CueID {
     /// What the cue is meant to say, with any of these sources; nil: nothing that can be checked,
     /// such as why a permission is needed.
     package func intent(_ profiles: [SourceProfile]) -> CueIntent? {
-        CueID.ownIntents[self] ?? profiles.lazy.compactMap { $0.intents[self] }.first
+        ownIntent ?? profiles.lazy.compactMap { $0.intents[self] }.first
     }
 
-    /// The app's own cues.
+    /// What one of the app's own cues is meant to say.
+    var ownIntent: CueIntent? { CueID.ownIntents[self] }
+
     private static let ownIntents: [CueID: CueIntent] = [
         .arrived: CueIntent(.arrived, maySay: [.place, .lower, .putAway, .tap]),
         .positionRestored: CueIntent(.found),

@@ -163,19 +163,21 @@ struct Follower: Hashable, Sendable {
         to cue: ShownCue, _ display: PhoneDisplay, _ now: Situation,
         _ decision: inout Decision
     ) {
+        guard let wish = cue.wish else { return }
         var deed: PersonEvent.Deed?
-        if cue.kind == .instruction {
+        switch wish {
+        case .follow:
             strayingUntil = nil
             deed = .follows
-        }
-        switch cue.asks {
         case .raisePhone:
             keepsPhoneUpUntil = max(
                 keepsPhoneUpUntil, now.tick + SimulatedTime.tick(atSeconds: 6))
             deed = .raisesPhone
         case .answer:
             // A hint that led to the scan may still be in view during it.
-            let isAnswered = display.page.isAcquisition && cue.kind != .alert
+            // Nobody answers on the stairs: what a text asks for is done at their end.
+            let isAnswered =
+                cue.kind != .alert && (display.page.isAcquisition || now.legs == .riding)
             let button =
                 display.page.isAcquisition && cue.kind == .alert
                 ? recovery.answer(cue, now, &decision) : cue.buttons.first?.id
@@ -187,7 +189,6 @@ struct Follower: Hashable, Sendable {
             recovery.pointElsewhere(now, &decision)
             deed = .turns
         case .walkOn, .goBack: deed = .follows
-        case .other, nil: break
         }
         if let deed { decision.events.append(.acted(cue, deed)) }
     }
@@ -212,7 +213,7 @@ struct Follower: Hashable, Sendable {
     ) {
         pan = 0
         // A cue that still asks for the phone keeps it raised.
-        if keepsPhoneUpUntil > now.tick, display.cues.contains(where: { $0.asks == .raisePhone }) {
+        if keepsPhoneUpUntil > now.tick, display.cues.contains(where: { $0.wish == .raisePhone }) {
             keepsPhoneUpUntil = max(
                 keepsPhoneUpUntil, now.tick + SimulatedTime.ticksPerSecond)
         }

@@ -129,7 +129,7 @@ struct Recovery: Hashable, Sendable {
     private mutating func moves(
         _ display: PhoneDisplay, _ now: Follower.Situation, _ decision: inout Follower.Decision
     ) -> Bool {
-        let asked = display.cues.lazy.compactMap(\.asks).first { $0 == .walkOn || $0 == .goBack }
+        let asked = display.cues.lazy.compactMap(\.wish).first { $0 == .walkOn || $0 == .goBack }
         guard let asked else {
             hasWalkedOn = false
             return false
@@ -221,7 +221,7 @@ struct Recovery: Hashable, Sendable {
         _ decision: inout Follower.Decision
     ) {
         guard let at = turnsAt, now.tick >= at else { return }
-        guard display.cues.contains(where: { $0.asks == .pointElsewhere }) else {
+        guard display.cues.contains(where: { $0.wish == .pointElsewhere }) else {
             turnsAt = nil
             return
         }

@@ -1,0 +1,34 @@
+import Indoor
+
+/// What a person does on reading a text: what its words say, and nothing else.
+enum Wish: Hashable, Sendable {
+    /// Walks the way that the card gives.
+    case follow
+    case raisePhone, pointElsewhere
+    /// Taps the first button.
+    case answer
+    case walkOn, goBack
+}
+
+extension ShownCue {
+    /// What its words make a person do; nil: nothing, because they say nothing that can be done.
+    var wish: Wish? {
+        switch kind {
+        case .instruction: .follow
+        // An alert waits for an answer, and a page for a tap on the button that leads on.
+        case .alert: .answer
+        case .page: buttons.first?.id == "continue" ? .answer : nil
+        case .hint, .toast, .banner: advice
+        }
+    }
+
+    private var advice: Wish? {
+        if says.says(.upright) { return .raisePhone }
+        if says.says(.elsewhere) { return .pointElsewhere }
+        if says.says(.turnBack) { return .goBack }
+        if says.says(.goStraight) { return .walkOn }
+        let asksForTap = [Sense.scan, .tap, .turnOn, .settings, .connection, .outdoors]
+            .contains(where: says.says)
+        return asksForTap && !buttons.isEmpty ? .answer : nil
+    }
+}
