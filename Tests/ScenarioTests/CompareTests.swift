@@ -182,10 +182,13 @@ struct ComparisonRowTests {
 
     @Test("a mistake in the rows is one error with its place", arguments: mistakes)
     func mistake(text: String, error: String) throws {
-        let file = try Program.file("rows", text)
-        let result = try Program.run(["compare", "--from", file])
-        #expect(result.status == 2 && result.output.isEmpty)
-        #expect(result.errors.contains(error), "\(result.errors)")
+        try Program.inFolder { folder in
+            let file = URL(filePath: folder).appending(path: "rows")
+            try Data(text.utf8).write(to: file)
+            let result = try Program.run(["compare", "--from", file.path])
+            #expect(result.status == 2 && result.output.isEmpty)
+            #expect(result.errors.contains(error), "\(result.errors)")
+        }
     }
 
     @Test("names that a spreadsheet would take for formulas are written as text and read again")
