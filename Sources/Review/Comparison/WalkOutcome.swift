@@ -5,9 +5,9 @@ import Rehearsal
 package struct WalkOutcome: Hashable, Sendable {
     /// A measure of a walk. Less is better, except for `reached` and `read`.
     package enum Measure: String, CaseIterable, Sendable {
-        // By the truth.
+        // The person's true place decides these.
         case overShortest, reached, there, error, wrongLevel, metresLost
-        // By what the app shows and believes.
+        // The app's display and its own belief decide these.
         case withoutPosition, degraded, lost, arrival, falseArrival, acquisitions, cues, read,
             vibrations, findings
 
