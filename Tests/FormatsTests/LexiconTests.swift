@@ -29,29 +29,59 @@ struct LexiconTests {
             """, file: "en.words.yaml")
     }
 
+    private static let noWord = "a phrase without a word that it begins with; expected words first"
+
     @Test(
         "a broken phrase is pointed at",
         arguments: [
             Broken(
-                "turn-lefd: [left]",
-                """
-                en.words.yaml:8:3: unknown key "turn-lefd"; expected turn-left, turn-right, …
-                """),
-            Broken("turn-left: left", "no list"),
+                "turn-left: left", "no list; expected phrases in brackets: [turn left, go left]"),
             Broken("turn-left: [\"(left\"]", "a bracket is open; expected \")\""),
             Broken("turn-left: [\"left)\"]", "\")\" closes nothing; expected a bracket before it"),
-            Broken("turn-left: [\"<come> left\"]", "there is no group \"come\""),
-            Broken("turn-left: [\"<go left\"]", "a group is open"),
+            Broken("turn-left: [\"<go left\"]", "a group is open; expected \">\""),
             Broken("turn-left: [\"\"]", "an empty phrase; expected words"),
-            Broken("turn-left: [\"* left\"]", "a phrase without a word that it begins with"),
-            Broken("turn-left: [\"<a>\"]", "a phrase without a word that it begins with"),
-            Broken("turn-left: [\"[[[[[[left]]]]]]\"]", "brackets inside brackets too often"),
+            Broken("turn-left: [\"* left\"]", noWord), Broken("turn-left: [\"<a>\"]", noWord),
+            Broken("turn-left: [\"[the] * left\"]", noWord),
+            Broken("turn-left: [\"<a> * left\"]", noWord),
+            Broken(
+                "turn-left: [\"[[[[[[left]]]]]]\"]",
+                "brackets inside brackets too often; expected at most 4"),
         ])
     func broken(_ file: Broken) {
         let error = #expect(throws: InputError.self) { try Self.lexicon(file.means) }
-        let words = error.map { "\($0)" } ?? ""
-        #expect(words.contains(file.says.prefix { $0 != ";" }), "\(words)")
-        #expect(words.contains("en.words.yaml:8:"), "\(words)")
+        let first = error.map { "\($0)" }?.split(separator: "\n").first ?? ""
+        #expect(first.hasPrefix("en.words.yaml:8:"), "\(first)")
+        #expect(first.drop { $0 != " " }.dropFirst() == file.says)
+    }
+
+    @Test("groups inside groups that multiply without end are refused at once")
+    func multiplied() {
+        var groups = "g0: [a, b]"
+        for number in 1...8 {
+            let choice = Array(repeating: "<g\(number - 1)>", count: 50).joined(separator: "|")
+            groups += "\n  g\(number): [\"\(choice)\"]"
+        }
+        let error = #expect(throws: InputError.self) {
+            try LexiconReader.read(
+                """
+                dotwalk-words: 1
+                language: en
+                groups:
+                  \(groups)
+                means: {turn-left: ["<g8> left"]}
+                """, file: "en.words.yaml")
+        }
+        #expect(
+            error.map { "\($0)" }?.contains(
+                "a phrase of over 10000 words with its groups written out") == true)
+    }
+
+    @Test("a language's own phrases count before those that they extend")
+    func extended() throws {
+        let own = try Self.lexicon("turn-left: [links]\n  turn-right: [left]")
+        let both = own.extended(by: try Self.lexicon("turn-left: [left]\n  turn-back: [back]"))
+        let words = Template("links, left, back", both).filled([:]).meaning.words
+        #expect(words == "turn left, turn right, turn back")
     }
 
     @Test(
@@ -59,6 +89,7 @@ struct LexiconTests {
         arguments: [
             ("turn left", "turn left"),
             ("walk to the left", "turn left"),
+            ("walk to left", "turn left"),
             ("LEFT!", "turn left"),
             ("not left", "not turn left"),
             ("not here, left", "turn left"),

@@ -135,7 +135,7 @@ package struct Cue: Hashable, Sendable {
     /// The cue with its texts read.
     fileprivate func read(by lexicon: Lexicon?) -> Cue {
         var cue = self
-        let stated = means.isEmpty && lexicon == nil ? assumed : means
+        let stated = lexicon != nil ? [] : means.isEmpty ? assumed : means
         cue.titleTemplate = Template(title, lexicon)
         cue.textTemplate = Template(text, lexicon).saying(clause.isEmpty ? stated : [])
         cue.clauseTemplate = Template(clause, lexicon).saying(clause.isEmpty ? [] : stated)

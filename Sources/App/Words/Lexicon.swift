@@ -14,7 +14,11 @@ package final class Lexicon: Sendable {
         case sense(Sense)
         /// Words that mean nothing here, although some of them do elsewhere: "right now".
         case nothing
-        case not, then
+        /// What follows is denied; no more from "but" on.
+        case not, but
+        /// The next thing said is denied.
+        case instead
+        case then
 
         /// The name in a lexicon.
         package var name: String {
@@ -22,17 +26,20 @@ package final class Lexicon: Sendable {
             case .sense(let sense): sense.rawValue
             case .nothing: "nothing"
             case .not: "not"
+            case .but: "but"
+            case .instead: "instead"
             case .then: "then"
             }
         }
 
-        package static let all: [Outcome] =
-            [.not, .then, .nothing] + Sense.allCases.map { .sense($0) }
+        /// What no sense is, in the order of a lexicon.
+        package static let ofGrammar: [Outcome] = [.nothing, .not, .but, .instead, .then]
     }
 
     package struct Entry: Sendable {
         let pattern: WordPattern
         let outcome: Outcome
+        package var size: Int { pattern.size }
 
         package init(_ pattern: WordPattern, _ outcome: Outcome) {
             (self.pattern, self.outcome) = (pattern, outcome)
@@ -47,6 +54,11 @@ package final class Lexicon: Sendable {
             for word in entry.pattern.beginnings { beginning[word, default: []].append(number) }
         }
         self.beginning = beginning
+    }
+
+    /// The lexicon with the phrases of another; of two that are as long, its own count.
+    package func extended(by other: Lexicon) -> Lexicon {
+        Lexicon(language: language, entries + other.entries)
     }
 
     /// What a template says, with its placeholders as slots.
@@ -86,6 +98,8 @@ package final class Lexicon: Sendable {
         switch outcome {
         case .nothing: return inner
         case .not: return [.not] + inner
+        case .but: return [.comma] + inner
+        case .instead: return [.instead] + inner
         case .then: return [.then] + inner
         case .sense(let sense):
             guard !slots.contains(sense.rawValue) else { return inner }

@@ -13,6 +13,8 @@ package struct Phrase: Hashable, Sendable {
         case slot(String)
         /// What follows is denied: up to the next comma or the sentence's end.
         case not
+        /// The next thing said is denied, and nothing else: "instead of the lift".
+        case instead
         /// What follows is done after what stands before.
         case then
         case comma, stop
@@ -51,9 +53,15 @@ package struct Template: Hashable, Sendable {
 
     /// The template, with these senses if it says nothing of its own.
     func saying(_ senses: [Sense]) -> Template {
+        let slots = parts.compactMap { if case .slot(let name) = $0 { name } else { nil } }
         let isSilent = !parts.contains { if case .sense = $0 { true } else { false } }
-        return isSilent && !senses.isEmpty
-            ? Template(text: text, parts: senses.map { .sense($0) } + parts) : self
+        // A placeholder says its own: the level, up or down, the whole clause.
+        guard isSilent, !slots.contains("clause") else { return self }
+        let own = senses.filter { sense in
+            !slots.contains(sense.rawValue)
+                && !(sense.category == .vertical && slots.contains("direction"))
+        }
+        return Template(text: text, parts: own.map { .sense($0) } + parts)
     }
 
     /// The template of two clauses, the second after the first.
@@ -77,17 +85,20 @@ extension Meaning {
     /// What the parts say together.
     init(_ parts: [Phrase.Part]) {
         var statements: [Statement] = []
-        var (step, isNegated) = (0, false)
+        var (step, isNegated, isReplaced) = (0, false, false)
         for part in parts {
             switch part {
             case .sense(let sense, let value, let amount):
                 statements.append(
                     Statement(
-                        sense, value: value, amount: amount, isNegated: isNegated, step: step))
+                        sense, value: value, amount: amount, isNegated: isNegated || isReplaced,
+                        step: step))
+                isReplaced = false
             case .not: isNegated = true
+            case .instead: isReplaced = true
             case .then:
-                // "Then" at the beginning follows nothing.
-                if !statements.isEmpty { step = (statements.last?.step ?? 0) + 1 }
+                // Nothing is done before at the beginning, nor in a distance: "in 20 m then turn".
+                if statements.contains(where: { $0.sense.category != .amount }) { step += 1 }
                 isNegated = false
             case .comma, .stop: isNegated = false
             case .slot: break

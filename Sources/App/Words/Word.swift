@@ -59,8 +59,8 @@ enum Word: Hashable, Sendable {
     private static func mark(_ character: Character) -> Word? {
         switch character {
         case "…": .ellipsis
-        case ",": .comma
-        case ".", "!", "?", ";", "\n": .stop
+        case ",", "(", ")", "–", "—": .comma
+        case ".", "!", "?", ";", ":", "\n": .stop
         default: nil
         }
     }

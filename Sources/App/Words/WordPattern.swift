@@ -2,6 +2,8 @@
 /// three words, `#` for a number, `{level}` for a placeholder.
 package struct WordPattern: Hashable, Sendable {
     private let elements: [Element]
+    /// The number of its elements with all groups written out: what looking it up costs.
+    package let size: Int
 
     private indirect enum Element: Hashable, Sendable {
         case word(Word)
@@ -22,6 +24,9 @@ package struct WordPattern: Hashable, Sendable {
     /// The most characters of a pattern, and brackets inside brackets (ours).
     private static let longest = 300
     private static let deepest = 4
+    /// The most elements of a pattern with all groups written out (ours): groups inside groups
+    /// would multiply without end.
+    private static let widest = 10_000
 
     /// - Parameter groups: patterns by the name of a group.
     package init(
@@ -32,8 +37,9 @@ package struct WordPattern: Hashable, Sendable {
                 problem: "a phrase of \(text.utf8.count) bytes",
                 expected: "at most \(WordPattern.longest)")
         }
-        var rest = Substring(text)
-        let choices = try WordPattern.choices(&rest, until: nil, groups, depth: 0)
+        var (rest, size) = (Substring(text), 0)
+        let choices = try WordPattern.choices(&rest, until: nil, groups, depth: 0, &size)
+        self.size = size
         elements = choices.count == 1 ? choices[0] : [.oneOf(choices, isOptional: false)]
         guard !elements.isEmpty else {
             throw Problem(problem: "an empty phrase", expected: "words")
@@ -43,14 +49,36 @@ package struct WordPattern: Hashable, Sendable {
     /// Whether it begins with a word, so that it can be looked up: a phrase that stands alone does,
     /// a group need not.
     package var beginsWithWord: Bool {
-        !ends(elements[...], in: [], from: 0).contains(0) && elements.first != .gap
+        !WordPattern.fitsNothing(elements) && !WordPattern.mayBeginWithGap(elements)
+    }
+
+    /// Whether the elements can stand for no word at all.
+    private static func fitsNothing(_ elements: [Element]) -> Bool {
+        elements.allSatisfy { element in
+            switch element {
+            case .word, .number: false
+            case .gap: true
+            case .oneOf(let choices, let isOptional):
+                isOptional || choices.contains(where: fitsNothing)
+            }
+        }
+    }
+
+    private static func mayBeginWithGap(_ elements: [Element]) -> Bool {
+        for element in elements {
+            if element == .gap { return true }
+            guard case .oneOf(let choices, _) = element else { return false }
+            if choices.contains(where: mayBeginWithGap) { return true }
+            if !fitsNothing([element]) { return false }
+        }
+        return false
     }
 
     // MARK: Notation
 
     private static func choices(
         _ rest: inout Substring, until end: Character?, _ groups: [String: [WordPattern]],
-        depth: Int
+        depth: Int, _ size: inout Int
     ) throws(Problem) -> [[Element]] {
         guard depth <= deepest else {
             throw Problem(
@@ -66,7 +94,7 @@ package struct WordPattern: Hashable, Sendable {
                 rest = rest.dropFirst()
                 choices.append([])
             } else {
-                choices[choices.count - 1] += try elements(&rest, groups, depth: depth)
+                choices[choices.count - 1] += try elements(&rest, groups, depth: depth, &size)
             }
         }
         if let end { throw Problem(problem: "a bracket is open", expected: "\"\(end)\"") }
@@ -74,14 +102,15 @@ package struct WordPattern: Hashable, Sendable {
     }
 
     private static func elements(
-        _ rest: inout Substring, _ groups: [String: [WordPattern]], depth: Int
+        _ rest: inout Substring, _ groups: [String: [WordPattern]], depth: Int,
+        _ size: inout Int
     ) throws(Problem) -> [Element] {
         guard let next = rest.first else { return [] }
         switch next {
         case "[", "(":
             rest = rest.dropFirst()
             let end: Character = next == "[" ? "]" : ")"
-            let inner = try choices(&rest, until: end, groups, depth: depth + 1)
+            let inner = try choices(&rest, until: end, groups, depth: depth + 1, &size)
             return [.oneOf(inner, isOptional: next == "[")]
         case "]", ")", ">":
             throw Problem(problem: "\"\(next)\" closes nothing", expected: "a bracket before it")
@@ -97,15 +126,24 @@ package struct WordPattern: Hashable, Sendable {
                     nearest: Array(groups.keys.sorted().prefix(3)))
             }
             rest = rest[rest.index(after: name.endIndex)...]
+            size += group.reduce(0) { $0 + $1.size }
+            guard size <= widest else {
+                throw Problem(
+                    problem: "a phrase of over \(widest) words with its groups written out",
+                    expected: "fewer groups inside groups")
+            }
             return [.oneOf(group.map(\.elements), isOptional: false)]
         case "*", "#":
             rest = rest.dropFirst()
+            size += 1
             return [next == "*" ? .gap : .number]
         default:
             let special: Set<Character> = ["[", "]", "(", ")", "<", ">", "|", "*", "#"]
             let plain = rest.prefix { !special.contains($0) }
             rest = rest[plain.endIndex...]
-            return Word.words(of: String(plain)).map { .word($0) }
+            let words = Word.words(of: String(plain))
+            size += words.count
+            return words.map { .word($0) }
         }
     }
 
@@ -122,10 +160,9 @@ package struct WordPattern: Hashable, Sendable {
         case .word(let word): return [word.key]
         case .number: return ["#"]
         case .gap: return []
-        case .oneOf(let choices, let isOptional):
+        case .oneOf(let choices, _):
             let own = choices.flatMap { beginnings($0[...]) }
-            let mayBeEmpty = isOptional || choices.contains([])
-            return mayBeEmpty ? own + beginnings(elements.dropFirst()) : own
+            return fitsNothing([first]) ? own + beginnings(elements.dropFirst()) : own
         }
     }
 

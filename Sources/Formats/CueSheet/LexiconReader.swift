@@ -13,12 +13,14 @@ package enum LexiconReader {
         let root = try reading.compose()
         let top = try reading.mapping(root, "a lexicon")
         try reading.keys(
-            top, among: ["dotwalk-words", "language", "groups", "not", "then", "nothing", "means"])
+            top,
+            among: ["dotwalk-words", "language", "groups"]
+                + Lexicon.Outcome.ofGrammar.map(\.name) + ["means"])
         try reading.version(top, "dotwalk-words", version, root)
         let language = try reading.text(try reading.need(top, "language", root))
         let groups = try reading.groups(top.value("groups"))
         var entries: [Lexicon.Entry] = []
-        for outcome in [Lexicon.Outcome.nothing, .not, .then] {
+        for outcome in Lexicon.Outcome.ofGrammar {
             guard let node = top.value(outcome.name) else { continue }
             entries += try reading.entries(node, outcome, groups)
         }
@@ -29,14 +31,16 @@ package enum LexiconReader {
             guard let node = mapping.value(sense.rawValue) else { continue }
             entries += try reading.entries(node, .sense(sense), groups)
         }
-        guard entries.count <= most else {
-            throw reading.error(root, "\(entries.count) phrases", expected: "at most \(most)")
+        let size = entries.reduce(0) { $0 + $1.size }
+        guard size <= most else {
+            throw reading.error(
+                root, "\(size) words with all groups written out", expected: "at most \(most)")
         }
         return Lexicon(language: language, entries)
     }
 
-    /// The most phrases (ours): more would be slow to read.
-    private static let most = 10_000
+    /// The most words of all phrases (ours): more would be slow to read. English has 9,000.
+    private static let most = 200_000
 }
 
 /// One lexicon being read, with its place for errors.

@@ -47,12 +47,14 @@ package struct ReadingReport {
         guard sheet.isRead else {
             let language = sheet.language.printable
             return [
-                "warning: the words were not looked at: there is no lexicon for \"\(language)\" "
-                    + "(\(language).words.yaml beside the sheet); "
-                    + "\"means\" in a cue states what it says"
+                "warning: there is no lexicon for \"\(language)\", and only what a cue \"means\" was "
+                    + "looked at; write \(language).words.yaml beside the sheet"
             ] + order + lines(WordCheck.Fault.allCases)
         }
-        return order + lines([.otherwise]) + lines([.twoThings, .nothing])
+        let stated = sheet.all.filter { !$0.means.isEmpty }.map {
+            "warning: \($0.id.rawValue): \"means\" is not used, because the words are read"
+        }
+        return order + lines([.otherwise]) + lines([.twoThings, .nothing]) + stated
     }
 
     private var order: [String] {

@@ -1,3 +1,5 @@
+import Indoor
+
 /// The published reading speeds of a language.
 package struct ReadingNorm: Hashable, Sendable {
     /// A figure with the publication it is from.
@@ -40,8 +42,7 @@ package struct ReadingNorm: Hashable, Sendable {
     ///
     /// - Parameter language: a language tag; "en-GB" reads as "en".
     package static func of(_ language: String) -> ReadingNorm? {
-        let base = language.prefix { $0 != "-" && $0 != "_" }.lowercased()
-        return all.first { $0.language == base }
+        all.first { $0.language == language.languageBase }
     }
 
     /// Seconds to read a number of words.

@@ -16,7 +16,7 @@ package struct WordCheck {
 
     package struct Finding: Hashable, Sendable {
         package let fault: Fault
-        /// A sentence: "it says turn right, and means turn left".
+        /// A sentence: "it says “turn right”, but it should say “turn left”".
         package let words: String
     }
 
@@ -86,7 +86,7 @@ package struct WordCheck {
     }
 
     private func meant(_ allowed: [Sense]) -> String {
-        allowed.first.map { ", and means “\($0.words)”" } ?? ""
+        allowed.first.map { ", but it should say “\($0.words)”" } ?? ""
     }
 
     private var otherLevel: Finding? {
@@ -95,7 +95,7 @@ package struct WordCheck {
         return other.map {
             Finding(
                 fault: .otherwise,
-                words: "it says “\($0.words)”, whatever level is meant: use {level}")
+                words: "it always says “\($0.words)”: write {level} for the level that is meant")
         }
     }
 
@@ -114,7 +114,7 @@ package struct WordCheck {
         // Other means are landmarks: "turn left at the stairs", "the lift next to the stairs".
         case .means: return !allowed.isEmpty && !isRight
         case .side: return !allowed.isEmpty
-        case .phone: return allowed.contains { $0.isOpposite(of: sense) }
+        case .phone: return sense.isDown || allowed.contains { $0.isOpposite(of: sense) }
         case .state: return true
         case .amount, .place, .app, .guide: return false
         }
@@ -143,9 +143,10 @@ package struct WordCheck {
 }
 
 extension Sense {
-    /// Whether nobody can do both.
-    private var isDown: Bool { self == .lower || self == .putAway }
+    /// Whether the phone leaves the eyes.
+    fileprivate var isDown: Bool { self == .lower || self == .putAway }
 
+    /// Whether nobody can do both at once.
     fileprivate func isOpposite(of other: Sense) -> Bool {
         category == .phone && other.category == .phone && isDown != other.isDown
     }

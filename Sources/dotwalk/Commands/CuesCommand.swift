@@ -27,12 +27,12 @@ struct CuesCheck: ParsableCommand {
             usual and at a slow reading speed of its language, what it has to show (for a slow \
             reader, at the rate of subtitles, as a toast), what it shows at least, and its rows on a \
             phone of 32 columns and 35 rows. A page or an alert without an end of its own stays \
-            until it is answered, and should be read within 10 s. What to change comes first, with \
-            what to do.
+            until it is answered, and should be read within 10 s. 
 
-            Before that stands what the words say wrongly: a text that says something else than \
-            its cue is meant to say (an error; the exit code is then 1), that says two things, or \
-            that lacks what is meant. --format csv and json show what each text says.
+            First come texts whose words are wrong: a text that says something else than its cue \
+            is meant to say (an error; the exit code is then 1), one that says two things, and one \
+            that lacks what is meant. Then come the cues that are too short to read, with what to \
+            change. --format csv and json show what each text says.
 
             dotwalk cues check mine.yaml
             dotwalk cues check mine.yaml --format json

@@ -255,20 +255,23 @@ enum Files {
         _ path: String?, from folder: String? = nil, _ read: Reading = Files.reading
     ) throws -> OpenSheet {
         let name = path ?? "en"
-        let (text, file, reference) =
+        // A shipped sheet lies beside nothing.
+        let (text, file, reference, beside): (String, String, String, String?) =
             switch try Kind.cueSheet.find(name, from: folder) {
-            case .shipped(let file): (file.text, "\(name).yaml", name)
+            case .shipped(let file): (file.text, "\(name).yaml", name, nil)
             case .path(let path):
-                (try text(path, limit: sheetLimit, read), path, absolute(path))
+                (
+                    try text(path, limit: sheetLimit, read), path, absolute(path),
+                    (path as NSString).deletingLastPathComponent
+                )
             }
         var digest = Digest()
-        let beside = (file as NSString).deletingLastPathComponent
-        let isShipped = reference == name && Kind.cueSheet.shipped.contains { $0.name == name }
         let sheet = try parsed(text, file: file, &digest) { language, digest throws(InputError) in
-            if !isShipped, let own = try lexicon(language, in: beside, read, &digest) {
-                return own
+            let shipped = try shippedLexicon(language)
+            guard let beside, let own = try lexicon(language, in: beside, read, &digest) else {
+                return shipped
             }
-            return try shippedLexicon(language)
+            return shipped.map(own.extended) ?? own
         }
         return OpenSheet(sheet: sheet, reference: reference, digest: digest.hexadecimal)
     }
@@ -284,15 +287,20 @@ enum Files {
         return file
     }
 
-    /// The lexicon that lies beside a sheet: "de.words.yaml"; nil if there is none.
+    /// The lexicon that lies beside a sheet: "de-CH.words.yaml", or else "de.words.yaml"; nil if
+    /// there is none.
     private static func lexicon(
         _ language: String, in folder: String, _ read: Reading, _ digest: inout Digest
     ) throws(InputError) -> Lexicon? {
         // A tag becomes part of a path.
-        guard language.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") })
-        else { return nil }
-        let path = (folder as NSString).appendingPathComponent("\(language).words.yaml")
-        guard exists(path) else { return nil }
+        let isTag = language.allSatisfy {
+            $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0))
+        }
+        guard isTag, !language.isEmpty else { return nil }
+        let paths = [language, language.languageBase].map { tag in
+            (tag, (folder as NSString).appendingPathComponent("\(tag).words.yaml"))
+        }
+        guard let (tag, path) = paths.first(where: { exists($0.1) }) else { return nil }
         let words: String
         do {
             words = try text(path, limit: sheetLimit, read)
@@ -302,13 +310,18 @@ enum Files {
             throw InputError(file: path, "cannot be read", expected: "a file you may read")
         }
         digest.add(words)
-        return try LexiconReader.read(words, file: path)
+        let lexicon = try LexiconReader.read(words, file: path)
+        guard lexicon.language == tag else {
+            throw InputError(
+                file: path, "language is \"\(lexicon.language.printable)\"",
+                expected: "\"\(tag)\", as in the file's name")
+        }
+        return lexicon
     }
 
     /// The lexicon of a language, or of the language that it is a variety of: "en-GB" is "en".
     private static func shippedLexicon(_ language: String) throws(InputError) -> Lexicon? {
-        let tag = language.prefix { $0 != "-" }
-        let file = Shipped.lexicons.first { $0.name == tag }
+        let file = Shipped.lexicons.first { $0.name == language.languageBase }
         return try file.map { file throws(InputError) in
             try LexiconReader.read(file.text, file: "\(file.name).words.yaml")
         }
