@@ -57,7 +57,7 @@ package struct TrueJourney: RehearsalObserver, Sendable {
 
     package mutating func observe(_ tick: RehearsalTick) {
         let report = tick.report
-        guard report.truth.recorded?.isPlaceKnown ?? true else { return }
+        guard report.truth.isPlaceKnown else { return }
         let spot = Spot(
             seconds: report.seconds, point: report.truth.point, levels: report.truth.levels,
             walked: report.truth.walked)

@@ -16,7 +16,7 @@ package struct Facing: Hashable, Sendable {
 /// Finds the manoeuvres of an itinerary's segments.
 package enum Manoeuvres {
     /// The smallest bend that is announced as a turn, in degrees (ours).
-    static let leastTurn = 30.0
+    package static let leastTurn = 30.0
     /// The tolerance for simplifying the line, in metres: bends round a column are no turns (ours).
     static let smoothing = 1.2
     /// Two bends within this many metres are one turn (ours).

@@ -14,7 +14,8 @@ package struct Stage {
     private var walks: [StagedWalk]
     /// What is known of two walks; nil for one.
     private var both: PairRecord?
-    /// The cues of two walks, found again once a second of what is computed: each frame needs them.
+    /// The cues of two walks. Each frame needs them, so they are kept, and made anew once a second
+    /// of computed time.
     private var cues: [SideBySide<CueShowing>] = []
     package private(set) var interface: Interface
     private let title: String

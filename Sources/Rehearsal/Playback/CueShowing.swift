@@ -87,3 +87,11 @@ package struct CueShowing: Hashable, Sendable {
     /// Seconds for which its reason had held when it came.
     package var delay: Double { SimulatedTime.seconds(from - origin.since) }
 }
+
+extension ShownCue {
+    /// Whether it is about the next manoeuvre, not about the position.
+    var isOfManoeuvre: Bool {
+        kind == .instruction && id != CueID.offTheWay.rawValue
+            && id != CueID.unsureOfTheWay.rawValue
+    }
+}

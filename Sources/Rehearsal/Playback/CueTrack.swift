@@ -75,16 +75,11 @@ package struct CueTrack: RehearsalObserver, Hashable, Sendable {
         var showing = CueShowing(
             cue: cue, origin: origin, page: report.display.page,
             beside: recent.filter(\.isOpen).map(\.cue.id),
-            lead: CueTrack.isOfManoeuvre(cue) ? lead(report) : nil,
+            lead: cue.isOfManoeuvre ? lead(report) : nil,
             hasReader: report.walkedWhileFollowing != nil)
         showing.number = count
         showing.isOfNewWay = wayAt.map { report.tick - $0 <= CueTrack.newWay } ?? false
         return showing
-    }
-
-    /// Whether it is about the next manoeuvre, not about the position.
-    private static func isOfManoeuvre(_ cue: ShownCue) -> Bool {
-        cue.kind == .instruction && cue.id != "off-the-way" && cue.id != "unsure-of-the-way"
     }
 
     /// Handles an event of the person, who reacts to the display of the previous tick: the cue may

@@ -12,7 +12,7 @@ package struct TruthTrack: RehearsalObserver, Hashable, Sendable {
     package private(set) var happenings: [Happening] = []
     /// The connectors that the router may use.
     package private(set) var preference = RoutePreference.fastest
-    /// The tick of the last fault, and of the last thing that the user did to the app or the phone.
+    /// The tick of the last fault or of the user's last action, whichever is later.
     private var troubledAt: Int?
     /// Metres walked when the source last found a position anew.
     private var walkedAtFix: Double?
@@ -67,7 +67,7 @@ package struct TruthTrack: RehearsalObserver, Hashable, Sendable {
         }
         (wasFollowing, wasLost) = (isFollowing, isLost)
         guard !kinds.isEmpty || report.tick % TruthTrack.glance == 0,
-            report.truth.recorded?.isPlaceKnown != false
+            report.truth.isPlaceKnown
         else { return }
         let moment = TruthMoment(report, isTroubled: isTroubled(report))
         happenings += kinds.map { Happening(kind: $0, moment: moment) }
@@ -206,7 +206,7 @@ package struct TruthMoment: Hashable, Sendable {
     private static func isOfPosition(_ cue: ShownCue) -> Bool {
         switch cue.kind {
         case .page: false
-        case .instruction: cue.id == "off-the-way" || cue.id == "unsure-of-the-way"
+        case .instruction: !cue.isOfManoeuvre
         case .hint, .toast, .alert, .banner: true
         }
     }

@@ -54,8 +54,7 @@ package struct Report: Equatable, Sendable {
     /// The app's error: metres between its position and the true one. nil without a dot for the
     /// present position, and if a recording has no true one.
     package var positionError: Double? {
-        let isPlaceKnown = truth.recorded?.isPlaceKnown ?? true
-        guard let dot = display.dot, !dot.isGrey, isPlaceKnown else { return nil }
+        guard let dot = display.dot, !dot.isGrey, truth.isPlaceKnown else { return nil }
         return dot.point.distance(to: truth.point)
     }
 

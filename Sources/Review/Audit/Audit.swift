@@ -34,7 +34,7 @@ package struct Audit: Hashable, Sendable {
     /// Rules without a figure for the sheet's language.
     package let skipped: [AuditRule]
     package let totals: AuditTotals
-    /// The findings that the walk accepts.
+    /// What the walk accepts, in the order of its lines.
     package let acceptances: [Acceptance]
 
     /// - Parameters:

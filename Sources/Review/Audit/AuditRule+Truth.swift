@@ -34,7 +34,8 @@ extension AuditRule {
         case .jump:
             Entry(
                 .warning, [Limit(name: "metres", value: 5), Limit(name: "within", value: 1)],
-                "the dot leaps by more than that beyond what the person moves, and no text tells",
+                "the dot moves so many metres further than the person within so long, and no text tells "
+                    + "of it",
                 "ours")
         case .silent:
             Entry(
@@ -69,11 +70,11 @@ extension AuditRule {
         case .unconfirmed:
             Entry(
                 .error, [Limit(name: "after", value: 2)],
-                "what the user did to help has found the position, and nothing tells them", "ours")
+                "the user's help has found the position, and nothing tells the user so", "ours")
         default:
             Entry(
                 .error, [Limit(name: "times", value: 3)],
-                "the same hint so often, and the position is no better", "ours")
+                "the same hint comes so often, and the position does not get better", "ours")
         }
     }
 

@@ -32,7 +32,7 @@ extension Inspection {
                 .asksForWhatIsSo, record,
                 "asks for a \(name) for \(record.seconds.fixed(1)) s, during one")
         }
-        guard record.cue.asks == .raisePhone else { return nil }
+        guard record.cue.says.says(.upright) else { return nil }
         let (from, to) = (record.showing.from, record.showing.to ?? walk.end)
         let upright = table.limit(.asksForWhatIsSo, "upright")
         let before = moments.last { $0.tick < from }

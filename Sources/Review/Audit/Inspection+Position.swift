@@ -109,7 +109,10 @@ extension Inspection {
         var last = -step
         for number in moments.indices.dropFirst(step) where number - last >= 2 * step {
             let (old, new) = (moments[number - step], moments[number])
-            guard let from = old.dot, let to = new.dot, !from.isGrey, !to.isGrey else { continue }
+            // Moments are missing where a recording does not know the place.
+            guard new.tick - old.tick == step * TruthTrack.glance, let from = old.dot,
+                let to = new.dot, !from.isGrey, !to.isGrey
+            else { continue }
             let leap = from.point.distance(to: to.point) - (new.walked - old.walked)
             let around = moments[(number - step)...min(number + step, moments.count - 1)]
             guard leap > metres,

@@ -65,6 +65,8 @@ extension Inspection {
         while number < moments.count {
             let stretch = moments[(number - span)...number]
             guard let first = stretch.first, let last = stretch.last,
+                // Moments are missing where a recording does not know the place.
+                last.tick - first.tick == span * TruthTrack.glance,
                 last.walked - first.walked >= least,
                 stretch.allSatisfy({ $0.isFollowing && $0.destination == first.destination }),
                 let way = way(to: first.destination),
@@ -79,9 +81,9 @@ extension Inspection {
             found.append(
                 finding(
                     .away, Array(stretch),
-                    "\(before.metres.fixed(0)) m were left, and after "
-                        + "\((last.walked - first.walked).fixed(0)) m "
-                        + "\(after.metres.fixed(0)) m are"))
+                    "\(before.metres.fixed(0)) m were left; the person walked "
+                        + "\((last.walked - first.walked).fixed(0)) m, and "
+                        + "\(after.metres.fixed(0)) m are left"))
             number += span
         }
         return found
@@ -94,7 +96,12 @@ extension Inspection {
         let (times, more) = (table.limit(.detour, "times"), table.limit(.detour, "metres"))
         return happenings(.stoppedFollowing).compactMap { end in
             guard
-                let start = happenings(.followed).last(where: { $0.tick < end.tick }),
+                let followed = happenings(.followed).last(where: { $0.tick < end.tick }),
+                // The way to a place begins where the person chose it.
+                let start = moments.first(where: {
+                    $0.tick >= followed.tick && $0.tick <= end.tick
+                        && $0.destination == end.destination
+                }),
                 let way = way(to: end.destination),
                 way.isReached(from: end.point, on: end.levels),
                 let shortest = rest(start, way)
@@ -114,8 +121,10 @@ extension Inspection {
             }
         }
         let idle = still("idle", [.nothing])
+        // A stretch that an idle one is a part of is told once.
         let waiting = still("in-line", [.nothing, .waiting]).filter { stretch in
-            !idle.contains { $0.first?.tick ?? 0 >= stretch[0].tick }
+            let ticks = stretch[0].tick...stretch[stretch.count - 1].tick
+            return !idle.contains { ticks.contains($0[0].tick) }
         }
         return (idle + waiting).map { stretch in
             let length = SimulatedTime.seconds(stretch[stretch.count - 1].tick - stretch[0].tick)

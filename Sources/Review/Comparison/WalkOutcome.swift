@@ -52,8 +52,8 @@ package struct WalkOutcome: Hashable, Sendable {
                 "People who stand at the destination when the walk ends: on its level, with at most "
                     + "20 m to walk, and no door or turn over 5 m away."
             case .there:
-                "Seconds until the person came there and stayed. Who did not come counts as the "
-                    + "longest walk of the comparison."
+                "Seconds until the person came there and stayed. A person who did not come counts "
+                    + "with the longest time of the same walk."
             case .error: "Mean distance from the app's position to the person."
             case .wrongLevel: "Time with a position on another level than the person's."
             case .metresLost:
@@ -67,10 +67,10 @@ package struct WalkOutcome: Hashable, Sendable {
             case .falseArrival:
                 "People to whom the app declares an arrival while they are not at the destination."
             case .acquisitions: "How often the app asks the person to help it to a position."
-            case .cues: "Cues beside pages."
+            case .cues: "Cues that are shown, without pages."
             case .read: "The cues among these that the person reads to the end."
             case .vibrations: "Vibrations."
-            case .findings: "What the audit finds and the cue sheet does not accept."
+            case .findings: "What the audit finds, and neither the walk nor the cue sheet accepts."
             }
         }
 
@@ -104,7 +104,7 @@ package struct WalkOutcome: Hashable, Sendable {
         }
     }
 
-    /// A measure of a walk, and of the walks of one seed.
+    /// The measures that the walk has.
     private let values: [Measure: Double]
     /// The walk's length in seconds: who is not there by then comes later, or never.
     package let seconds: Double

@@ -1,3 +1,4 @@
+import App
 import Indoor
 import Simulation
 
@@ -112,14 +113,10 @@ package struct TrueWay: Sendable {
             guard number + 2 < points.count else { break }
             let turn = Heading.turn(
                 from: line.heading, to: Segment(piece.1, points[number + 2]).heading)
-            if abs(turn) >= TrueWay.leastTurn { hidden = max(hidden, along) }
+            if abs(turn) >= Manoeuvres.leastTurn { hidden = max(hidden, along) }
         }
         return hidden
     }
-
-    /// The smallest bend behind which the destination is not in sight, in degrees (ours): the same
-    /// as the smallest that the app announces.
-    private static let leastTurn = 30.0
 
     /// The corners of the way on the level, of a person who walks to each as soon as they see it.
     /// nil: the way leaves the level, or there is none.

@@ -174,14 +174,13 @@ struct Follower: Hashable, Sendable {
                 keepsPhoneUpUntil, now.tick + SimulatedTime.tick(atSeconds: 6))
             deed = .raisesPhone
         case .answer:
-            // A hint that led to the scan may still be in view during it.
-            // Nobody answers on the stairs: what a text asks for is done at their end.
-            let isAnswered =
+            // A hint that led to the scan may still be in view during it. Nobody taps during a ride.
+            let isLeft =
                 cue.kind != .alert && (display.page.isAcquisition || now.legs == .riding)
             let button =
                 display.page.isAcquisition && cue.kind == .alert
                 ? recovery.answer(cue, now, &decision) : cue.buttons.first?.id
-            if let button, !isAnswered {
+            if let button, !isLeft {
                 decision.taps.append(button)
                 deed = .taps(button)
             }

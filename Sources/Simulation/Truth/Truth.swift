@@ -57,7 +57,7 @@ package struct Truth: Hashable, Sendable {
         /// How many of them have been passed.
         package let passed: Int
         /// Whether the surveyor's place is known: between the first waypoint and the last.
-        package let isPlaceKnown: Bool
+        fileprivate let isPlaceKnown: Bool
 
         package init(waypoints: [RecordedWalk.Waypoint], passed: Int, isPlaceKnown: Bool) {
             self.waypoints = waypoints
@@ -165,4 +165,9 @@ package struct ServerTruth: Hashable, Sendable {
         self.positions = positions
         self.trackPoints = trackPoints
     }
+}
+
+extension Truth {
+    /// Whether the person's place is known: a recording of a real walk may not tell it.
+    package var isPlaceKnown: Bool { recorded?.isPlaceKnown ?? true }
 }
