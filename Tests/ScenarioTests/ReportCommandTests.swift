@@ -105,7 +105,9 @@ struct ReportCommandTests {
         let cues = ["first-scan", "--cues", "en", "--cues", "en", "--seeds", "1...2"]
         let page = try report(cues)
         #expect(page.contains("<h2 id=\"comparison-title\">Comparison</h2>"))
-        #expect(page.contains("<li>No difference is told from chance</li>"))
+        #expect(
+            page.contains(
+                "<li>No difference is both more than chance and large enough to matter</li>"))
         #expect(page.contains("1 walk, seeds 1 to 2: A is en, B is en"))
         let markdown = try report(cues + ["--format", "markdown"])
         #expect(markdown.contains("## Comparison"))

@@ -50,6 +50,13 @@ package struct CheckOutput {
         }
     }
 
+    /// Takes the acceptances that accept nothing, after the last walk.
+    package mutating func take(unneeded findings: [AuditFinding]) -> [String] {
+        guard !findings.isEmpty else { return [] }
+        let label = WalkLabel(name: "acceptances", engine: nil, seed: 0)
+        return take(CheckedWalk(unneeded: findings, of: label))
+    }
+
     /// The walk of the last refusal.
     private var refused: String?
 

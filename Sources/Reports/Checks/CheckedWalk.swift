@@ -49,6 +49,20 @@ package struct CheckedWalk {
         (seconds, self.cases) = (played.seconds, cases)
     }
 
+    /// The lines of walks that accept nothing: they are known when all walks have been played.
+    init(unneeded findings: [AuditFinding], of label: WalkLabel) {
+        self.label = label
+        (name, file, seconds) = (label.name, nil, 0)
+        cases = findings.map { finding in
+            Case(
+                name: finding.rule.rawValue, line: nil, at: nil,
+                problem: Problem(
+                    kind: finding.rule.rawValue, message: finding.words,
+                    isError: finding.severity == .error, fails: finding.severity == .error,
+                    scene: nil))
+        }
+    }
+
     /// A walk that cannot be read.
     init(_ refused: RefusedWalk) {
         label = refused.label

@@ -14,7 +14,7 @@ package struct AuditReport {
     package private(set) var open: [AuditFinding] = []
     private var documents: [ReportRecord] = []
     /// Acceptances that were not needed.
-    private var unneeded: [AuditFinding] = []
+    package private(set) var unneeded: [AuditFinding] = []
     private var acceptances = AcceptanceTally()
 
     /// - Parameter playing: gives the command that plays a walk from a little before a moment.

@@ -70,7 +70,9 @@ package struct ComparisonReport {
     /// The differences that are told, in words; else what the primary row allows to say.
     private var sentences: [String] {
         let told = differences.filter { $0.verdict == .told }.map(\.sentence)
-        let found = told.isEmpty ? ["No difference is told from chance"] : told
+        let found =
+            told.isEmpty
+            ? ["No difference is both more than chance and large enough to matter"] : told
         return found + primarySentence + declaredSentence + reachedSentences
     }
 

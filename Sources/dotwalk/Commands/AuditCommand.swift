@@ -86,9 +86,11 @@ struct AuditCommand: ParsableCommand {
                 print(service?.take(walk) ?? [])
             }
         }
+        let ending = report.close(unused: try unused(in: report.audits, table))
+        print(service?.take(unneeded: report.unneeded) ?? [])
         if let service { print(service.ending, terminator: "") }
         if let refusal = service?.refusal { throw refusal }
-        print(report.close(unused: try unused(in: report.audits, table)))
+        print(ending)
         if let document = report.document { try printJSON(document) }
         guard let failOn else { return }
         if report.open.contains(where: { $0.severity >= failOn }) {

@@ -123,6 +123,8 @@ struct Run: ParsableCommand {
             }
         }
         lastRuns.keep()
+        let unneeded = acceptances.findings
+        print(service?.take(unneeded: unneeded) ?? [])
         if let service { print(service.ending, terminator: "") }
         if let refusal = service?.refusal { throw refusal }
         try output?.close()
@@ -133,11 +135,10 @@ struct Run: ParsableCommand {
         if chance.seeds != nil, !quiet, format == .text {
             print(seedTally.lines(again: again))
         }
+        if format == .text { print(unneeded.map(AuditReport.line)) }
         if passed + failed > 1 || chance.seeds != nil, !quiet, format == .text {
             print(Run.summary(passed, failed, gaveUp))
         }
-        let unneeded = acceptances.findings
-        if format == .text { print(unneeded.map(AuditReport.line)) }
         if failed > 0 || !unneeded.isEmpty { throw Failure(ExitStatus.no) }
     }
 
