@@ -99,8 +99,8 @@ extension Meaning {
             case .then:
                 // Nothing is done before at the beginning, nor in a distance: "in 20 m then turn".
                 if statements.contains(where: { $0.sense.category != .amount }) { step += 1 }
-                isNegated = false
-            case .comma, .stop: isNegated = false
+                (isNegated, isReplaced) = (false, false)
+            case .comma, .stop: (isNegated, isReplaced) = (false, false)
             case .slot: break
             }
         }

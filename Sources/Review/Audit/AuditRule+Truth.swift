@@ -34,8 +34,8 @@ extension AuditRule {
         case .jump:
             Entry(
                 .warning, [Limit(name: "metres", value: 5), Limit(name: "within", value: 1)],
-                "the dot moves so many metres further than the person within so long, and no text tells "
-                    + "of it",
+                "the dot moves so many metres further than the person within so long, and no text "
+                    + "tells of it",
                 "ours")
         case .silent:
             Entry(
