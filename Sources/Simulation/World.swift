@@ -17,6 +17,8 @@ package struct World: Sendable {
     /// The value of the setting `crowd` when it was last applied.
     private var crowdSet = 0.0
     private let seed: UInt64
+    /// The person's own, as long as they follow the phone.
+    private let traits: Traits
     /// The seed of the building's radio and the phone's.
     private let building: UInt64
     /// nil until a source asks for its sensors.
@@ -59,6 +61,7 @@ package struct World: Sendable {
         self.recorded = recorded.map { RecordedPhone($0) }
         self.settings = settings
         self.seed = seed
+        traits = Traits(seed: seed)
         self.building = building ?? seed
         pathfinder = TruthPathfinder(venue: venue)
         eyes = Eyes(venue: venue, pathfinder: pathfinder)
@@ -502,7 +505,11 @@ extension World {
     private var pacedSettings: WorldSettings {
         guard person.stance != nil || crowd.density > 0 else { return settings }
         var settings = settings
-        if let stance = person.stance { settings.walkingSpeed = stance.pace }
+        if let stance = person.stance {
+            settings.walkingSpeed = stance.pace
+            settings.stairsUpFactor = traits.onStairs(settings.stairsUpFactor)
+            settings.stairsDownFactor = traits.onStairs(settings.stairsDownFactor)
+        }
         if crowd.density > 0 { settings.walkingSpeed *= Crowd.pace(at: crowd.density) }
         return settings
     }

@@ -107,6 +107,36 @@ struct TraitsTests {
         #expect(speeds.contains { $0 < 1.1 } && speeds.contains { $0 > 1.5 })
     }
 
+    @Test("traits go together as the table of correlations says", arguments: correlations)
+    func together(_ line: TraitTable.Correlation) {
+        let people = (UInt64(1)...2000).map { TraitTable.draw(seed: $0) }
+        let (first, second) = (line.first.rawValue, line.second.rawValue)
+        let product = people.reduce(0) { $0 + $1[first] * $1[second] } / 2000
+        #expect(abs(product - line.value) < 0.08, "\(line.first) and \(line.second): \(product)")
+    }
+
+    private static let correlations = TraitTable.correlations
+
+    @Test("each trait is spread round 0, at most two standard deviations", arguments: traits)
+    func spread(_ trait: TraitTable.Trait) {
+        let values = (UInt64(1)...2000).map { TraitTable.draw(seed: $0)[trait.rawValue] }
+        let mean = values.reduce(0, +) / 2000
+        let spread = (values.reduce(0) { $0 + $1 * $1 } / 2000).squareRoot()
+        #expect(abs(mean) < 0.07)
+        #expect(0.9...1.03 ~= spread)
+        #expect(values.allSatisfy { -2...2 ~= $0 })
+    }
+
+    private static let traits = TraitTable.Trait.allCases
+
+    @Test("people who move with ease keep more of their speed on stairs, at most all of it")
+    func stairs() {
+        for traits in (UInt64(1)...50).map(Traits.init(seed:)) {
+            #expect((traits.onStairs(0.5) > 0.5) == (traits.mobility > 0))
+            #expect(traits.onStairs(0.98) <= 1)
+        }
+    }
+
     @Test("a number that is set is exact: nothing is drawn round it")
     func exact() throws {
         var settings = WorldSettings()

@@ -1,21 +1,37 @@
 import Indoor
 import RealModule
 
-/// The differences between one person and others of the persona, drawn from the seed, in standard
-/// deviations from the settings' means.
+/// The differences between one person and others of the persona, drawn together from the seed, in
+/// standard deviations from the settings' means.
 struct Traits: Hashable, Sendable {
+    /// Above 0: faster than most.
     let pace: Double
+    /// Above 0: holds the phone more upright than most.
     let angle: Double
+    /// Above 0: reads faster than most.
     let reading: Double
     /// Above 0: the person notices cues later than most.
     let slowness: Double
+    /// Above 0: older than most.
+    let age: Double
+    /// Above 0: climbs stairs with less effort than most.
+    let mobility: Double
+    /// Above 0: knows the building, and buildings like it, better than most.
+    let familiarity: Double
+    /// Above 0: relies on the phone more than most, also against what they see.
+    let trust: Double
 
     init(seed: UInt64) {
-        var random = RandomStream(seed: seed, label: "traits")
-        pace = random.deviation()
-        angle = random.deviation()
-        reading = random.deviation()
-        slowness = random.deviation()
+        let drawn = TraitTable.draw(seed: seed)
+        func value(of trait: TraitTable.Trait) -> Double { drawn[trait.rawValue] }
+        pace = value(of: .pace)
+        angle = value(of: .angle)
+        reading = value(of: .reading)
+        slowness = value(of: .slowness)
+        age = value(of: .age)
+        mobility = value(of: .mobility)
+        familiarity = value(of: .familiarity)
+        trust = value(of: .trust)
     }
 
     /// m/s.
@@ -44,6 +60,10 @@ struct Traits: Hashable, Sendable {
         let own = Double.pow(share, Double.exp(-0.25 * slowness))
         return settings.noticeShortest + (longest - settings.noticeShortest) * own
     }
+
+    /// A share of the walking speed that is kept on stairs, for this person: a tenth more or less
+    /// for each standard deviation of mobility (ours).
+    func onStairs(_ share: Double) -> Double { min(share * (1 + 0.1 * mobility), 1) }
 }
 
 /// A quantity that varies within a walk: it moves slowly between values drawn around 0, with
