@@ -21,6 +21,8 @@ package struct Setup: Sendable {
     /// A recording that replaces the person's walk and the simulated sensors.
     package let recordedWalk: RecordedWalk?
     package let person: Person.Character
+    /// The languages that the person knows; nil: the sheet's.
+    package let reads: Languages?
     /// The source of the app's map.
     package let map: MapKind
     package private(set) var seed: UInt64
@@ -28,6 +30,8 @@ package struct Setup: Sendable {
     package let position: Position
     /// The initial settings, with the choices applied.
     package let settings: SessionSettings
+    /// The settings before the choices are applied.
+    private let initial: SessionSettings
     private let engine: Engine
     private let changes: [SettingChange]
 
@@ -39,6 +43,8 @@ package struct Setup: Sendable {
         package var engine: String?
         package var person: String?
         package var map: String?
+        /// The languages that the person knows: "fr,en".
+        package var reads: String?
         package var seed: UInt64?
         /// The name of a place in the venue.
         package var start: String?
@@ -70,6 +76,7 @@ package struct Setup: Sendable {
         self.venue = self.beacons.map(venue.with) ?? venue
         (self.trace, self.sheet, self.itinerary) = (trace, sheet, itinerary)
         person = try Setup.chosen(choices.person, header?.person, .person, trace) ?? .attentive
+        reads = try Setup.languages(choices.reads, header?.reads, trace)
         map = try Setup.chosen(choices.map, header?.map, .map, trace) ?? .package
         seed = choices.seed ?? header?.seed ?? 1
         title = header?.title ?? "by hand"
@@ -89,6 +96,8 @@ package struct Setup: Sendable {
         changes = choices.changes
         var settings = SessionSettings(
             person: person, map: map, hasMapCopy: table.cached != nil)
+        settings.world.readsSheet = reads?.include(sheet.sheet.language) ?? true
+        initial = settings
         for change in changes { settings.set(change.name, to: change.value, with: engine.profile) }
         self.settings = settings
     }
@@ -106,6 +115,15 @@ package struct Setup: Sendable {
         _ word: String?, _ header: String?, _ key: Trace.Header.Key, _ trace: OpenTrace?
     ) throws -> Choice? {
         try chosen(word, header, key, trace, among: Array(Choice.allCases), by: \.rawValue)
+    }
+
+    private static func languages(
+        _ word: String?, _ header: String?, _ trace: OpenTrace?
+    ) throws -> Languages? {
+        if let word { return try Languages(word) }
+        return try header.map { header in
+            try OpenTrace.named(.reads, in: trace) { try Languages(header) }
+        }
     }
 
     private static func chosen<Choice>(
@@ -207,8 +225,7 @@ extension Setup {
         Session(
             venue: venue.venue, start: position, heading: start.heading ?? 0, engine: engine,
             table: table, seed: seed, itinerary: itinerary?.segments ?? [],
-            settings: SessionSettings(
-                person: person, map: map, hasMapCopy: table.cached != nil), sheet: sheet.sheet,
+            settings: initial, sheet: sheet.sheet,
             others: others.updates, recorded: recordedWalk)
     }
 
@@ -219,6 +236,7 @@ extension Setup {
         header.venue = venue.reference
         header.engine = engine.name
         header.person = person.rawValue
+        header.reads = reads?.text
         header.cues = sheet.reference
         header.itinerary = itinerary?.reference
         header.beacons = beacons?.reference

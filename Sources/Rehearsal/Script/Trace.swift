@@ -16,6 +16,8 @@ package struct Trace: Hashable, Sendable {
         /// The name under which other people see a person who shares their position.
         package var name: String?
         package var cues: String?
+        /// The languages that the person knows, with commas between them; nil: the sheet's.
+        package var reads: String?
         /// The file of a supplied itinerary.
         package var itinerary: String?
         /// The list of registered beacons.
@@ -43,8 +45,8 @@ package struct Trace: Hashable, Sendable {
         package init() {}
 
         package enum Key: String, CaseIterable, Hashable, Sendable {
-            case title, source, venue, engine, person, name, cues, itinerary, beacons, positioning,
-                cache, map, others, start, seed, recorded
+            case title, source, venue, engine, person, reads, name, cues, itinerary, beacons,
+                positioning, cache, map, others, start, seed, recorded
         }
 
         struct Remark: Hashable, Sendable {

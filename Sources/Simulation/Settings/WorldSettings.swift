@@ -53,6 +53,9 @@ package struct WorldSettings: Hashable, Sendable {
 
     package var radio = RadioSettings()
 
+    /// Whether the person knows the language of the app's cue sheet. No line of a walk changes it.
+    package var readsSheet = true
+
     package init() {}
 
     /// All settings of the world, with a title for each group.
