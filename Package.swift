@@ -147,7 +147,8 @@ let package = Package(
             name: "Fuzzing",
             dependencies: [
                 "Indoor", "Positioning", "App", "Formats", "MapPackage", "Rehearsal", "Review",
-                "TextCanvas", "FloorDrawing", "Desk", "Shipped", "TestSupport", sqlite,
+                "Simulation", "TextCanvas", "FloorDrawing", "Desk", "Shipped", "TestSupport",
+                sqlite,
             ],
             path: "Tests/Fuzzing", swiftSettings: common),
         .executableTarget(

@@ -35,7 +35,7 @@ package struct ReportDocument {
 
     private var csv: String {
         let rows = accounts.flatMap { account in
-            account.audit.records.map { $0.csvLine(label(account)) }
+            account.audit.records.map { $0.csvLine(label(account), person: account.person) }
         }
         return ([CueRecord.csvHead] + rows).map { $0 + "\n" }.joined()
     }
@@ -48,7 +48,8 @@ package struct ReportDocument {
     }
 
     private func lines(of account: WalkAccount) -> [ReportRecord] {
-        let label = WalkLabel.columns.json(label(account))
+        let label =
+            WalkLabel.columns.json(label(account)) + ["person": .text(account.person)]
         func line(_ type: String, _ content: ReportRecord) -> ReportRecord {
             ["type": .word(type)] + label + content
         }

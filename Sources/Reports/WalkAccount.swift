@@ -108,7 +108,7 @@ package struct WalkAccount: Sendable {
         (title, seed) = (setup.title.printable, setup.seed)
         venue = setup.venue.venue.name.printable
         engine = setup.logHeader.engine
-        (person, profile) = ("\(setup.person)", setup.profile)
+        (person, profile) = (setup.person.name, setup.profile)
         end = rehearsal.tick
         audit = Audit(observer.audited, of: setup, table: request.table)
         (measures, vibrations) = (observer.measures, observer.audited.vibrations)

@@ -104,7 +104,7 @@ package struct PlayedWalk: Sendable {
             log += eventLog.closing(
                 rehearsal.report, isOK: rehearsal.isOK && violations.isEmpty)
         }
-        person = setup.person.rawValue
+        person = setup.person.name
         (self.label, self.file, seconds) = (label, file, rehearsal.report.seconds)
         audit = table.map { Audit(audited, of: setup, table: $0) }
         let expected = setup.expectedRules

@@ -400,21 +400,27 @@ extension World {
 
     private mutating func walk(toPlace name: String) {
         guard let place = try? venue.places.find(name),
-            let moves = pathfinder.path(from: person.body.landing, toNode: place.node)
+            let moves = pathfinder.path(
+                from: person.body.landing, toNode: place.node, as: settings.mobility)
         else {
-            person.fail("no way to \(name) from here")
+            person.fail("no way\(withoutSteps) to \(name) from here")
             return
         }
         startWalking(.moves(moves))
     }
 
     private mutating func walk(toSpot spot: Position) {
-        guard let moves = pathfinder.path(from: person.body.landing, to: spot) else {
-            person.fail("no way there from here")
+        guard
+            let moves = pathfinder.path(
+                from: person.body.landing, to: spot, as: settings.mobility)
+        else {
+            person.fail("no way\(withoutSteps) there from here")
             return
         }
         startWalking(.moves(moves))
     }
+
+    private var withoutSteps: String { settings.mobility.avoidsSteps ? " without steps" : "" }
 
     private mutating func takeLift(to level: LevelOrdinal) {
         let position = person.body.position
@@ -454,10 +460,12 @@ extension World {
         if let errand = decision.errand {
             walk(
                 eyes.moves(
-                    for: errand, from: person.body.position, heading: person.body.heading))
+                    for: errand, from: person.body.position, heading: person.body.heading,
+                    as: settings.mobility))
         }
         if let stretch = decision.stretch {
-            let way = eyes.way(along: stretch, from: person.body.position)
+            let way = eyes.way(
+                along: stretch, from: person.body.position, as: settings.mobility)
             if let turn = follower.sees(way, now) {
                 person.begin(.nothing)
                 lookRound(turn)

@@ -5,12 +5,13 @@ import Positioning
 import Rehearsal
 import Review
 import Shipped
+import Simulation
 
 /// The readers of files, each with samples for mutation.
 package enum FuzzedReader: String, CaseIterable, Sendable {
     case walk, plan, venue, itinerary, sheet, lexicon, notes, beacons, log
     case itineraryGeoJSON = "itinerary-geojson"
-    case positioning, recording, package, rows
+    case positioning, recording, package, rows, people
 
     /// The file's name in messages.
     package var file: String { "fuzzed.\(rawValue)" }
@@ -40,6 +41,7 @@ package enum FuzzedReader: String, CaseIterable, Sendable {
         case .recording: [FuzzedReader.someRecording]
         case .package: []
         case .rows: [FuzzedReader.someRows, FuzzedReader.someRowLines]
+        case .people: [FuzzedReader.somePeople]
         }
     }
 
@@ -71,6 +73,17 @@ package enum FuzzedReader: String, CaseIterable, Sendable {
         extends: en
         cues:
           lost: {text: "Where are we? Scan again.", shortest: 5}
+        """
+    private static let somePeople = """
+        dotwalk-people: 1
+        people:
+          commuter:
+            base: attentive
+            weight: 6
+            about: Knows the station well.
+            settings: {walking-speed: 1.5, lowers-phone: 3, stands-on-conveyors: off}
+          tourist-é: {base: luggage, weight: 0.5}
+          guest: {base: commuter, settings: {mobility: wheels}}
         """
     private static let someNotes = """
         # what we saw
@@ -188,6 +201,12 @@ package enum FuzzedReader: String, CaseIterable, Sendable {
             _ = RecordingFile.write(recording)
             _ = try SurveyedData([recording]).data()
         case .rows: _ = try ValueTable(text, file: file, columns: FuzzedReader.columns)
+        case .people:
+            let people = try PopulationReader.read(
+                text, file: file, bases: Persona.shipped, settings: WorldSettings.ofPersonas)
+            for seed in UInt64(1)...3 {
+                _ = people.persona(seed: seed).map { WorldSettings(person: $0) }
+            }
         case .venue, .log, .package: break
         }
     }

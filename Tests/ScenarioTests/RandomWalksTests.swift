@@ -63,7 +63,7 @@ struct RandomWalksTests {
         for (number, maker) in try Self.makers.get().enumerated() {
             let traces = (1...400).map { maker.walks.walk(seed: UInt64($0)) }
             let said = Set(traces.flatMap(\.lines).compactMap(\.statement?.verb.pattern.text))
-            #expect(Set(traces.map(\.header.person)).count == 3)
+            #expect(Set(traces.map(\.header.person)).count == Persona.shipped.count)
             let faults = Verb.all(with: [maker.setup.profile]).filter { verb in
                 guard verb.isOffered(for: maker.setup.profile) else { return false }
                 return FaultKind.all.contains { $0.pattern == verb.pattern }

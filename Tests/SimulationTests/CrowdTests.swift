@@ -180,7 +180,7 @@ struct CrowdTests {
         var person = Person(at: Position(Point(44, 6), level: 0), heading: 90, seed: 1)
         let hall = try venue.places.find("transfer-hall")
         let way = TruthPathfinder(venue: venue).path(
-            from: person.body.landing, toNode: hall.node)
+            from: person.body.landing, toNode: hall.node, as: .walks)
         person.begin(.moves(try #require(way)))
         var activities: [Truth.Activity] = []
         for tick in 0..<SimulatedTime.tick(atSeconds: 60) {

@@ -33,10 +33,13 @@ package struct WayFinder: Sendable {
 
     /// The quickest route between two positions off the graph, through the nodes near them; nil
     /// when there is none.
-    package func route(from start: Position, to goal: Position) -> Route? {
+    package func route(
+        from start: Position, to goal: Position, preference: RoutePreference = .fastest
+    ) -> Route? {
         var best: Route?
         for exit in entries(near: goal) {
-            guard let route = route(from: start, toNode: exit.node) else { continue }
+            guard let route = route(from: start, toNode: exit.node, preference: preference)
+            else { continue }
             let cost = route.cost + exit.distance / TravelSpeed.walking
             if cost < best?.cost ?? .infinity {
                 best = Route(nodes: route.nodes, ways: route.ways, cost: cost)

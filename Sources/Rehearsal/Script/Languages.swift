@@ -2,7 +2,7 @@ import Indoor
 
 /// The languages that a person knows, as written: "fr,en".
 package struct Languages: Hashable, Sendable {
-    /// As written.
+    /// The text as written.
     package let text: String
     private let bases: [String]
 

@@ -129,6 +129,20 @@ package struct OpenSheet: Sendable {
     }
 }
 
+/// A population of one's own, with the digest of its file.
+package struct OpenPopulation: Sendable {
+    package let population: Population
+    /// The name by which any walk in any folder may refer to it.
+    package let reference: String
+    package let digest: String
+
+    package init(population: Population, reference: String, digest: String) {
+        self.population = population
+        self.reference = reference
+        self.digest = digest
+    }
+}
+
 /// A supplied itinerary, with the digest of its file.
 package struct OpenItinerary: Sendable {
     package let segments: [LegSegment]

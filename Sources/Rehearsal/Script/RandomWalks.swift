@@ -86,7 +86,7 @@ package struct RandomWalks: Sendable {
     ) -> Trace.Header {
         var header = header
         header.title = "Random walk \(seed)"
-        header.person = random.pick(Person.Character.allCases).rawValue
+        header.person = random.pick(Persona.shipped).name
         if profile.map != nil { header.map = random.pick(MapKind.allCases).rawValue }
         header.start = Trace.Start(
             place: start.key, heading: Compass.heading(random.pick(Compass.names)))

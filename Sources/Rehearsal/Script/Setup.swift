@@ -20,7 +20,12 @@ package struct Setup: Sendable {
     package let others: [OpenOther]
     /// A recording that replaces the person's walk and the simulated sensors.
     package let recordedWalk: RecordedWalk?
-    package let person: Person.Character
+    /// The persona of the person with this seed.
+    package private(set) var person: Persona
+    /// The file of the personas; nil: they are shipped ones.
+    package let population: OpenPopulation?
+    /// The people from whom the seed chooses one.
+    private let people: Population
     /// The languages that the person knows; nil: the sheet's.
     package let reads: Languages?
     /// The source of the app's map.
@@ -29,9 +34,9 @@ package struct Setup: Sendable {
     package let start: Trace.Start
     package let position: Position
     /// The initial settings, with the choices applied.
-    package let settings: SessionSettings
+    package private(set) var settings: SessionSettings
     /// The settings before the choices are applied.
-    private let initial: SessionSettings
+    private var initial: SessionSettings
     private let engine: Engine
     private let changes: [SettingChange]
 
@@ -42,6 +47,10 @@ package struct Setup: Sendable {
     package struct Choices: Sendable {
         package var engine: String?
         package var person: String?
+        /// People of several personas with weights, in place of one: "attentive:6,slow:3".
+        package var persons: String?
+        /// Whether all people of the population walk, whatever persona a header names.
+        package var usesPopulation = false
         package var map: String?
         /// The languages that the person knows: "fr,en".
         package var reads: String?
@@ -60,12 +69,13 @@ package struct Setup: Sendable {
     ///   - venue: the venue of the walk's header or its replacement; likewise sheet, itinerary and
     ///     beacons, which an engine that uses none ignores.
     ///   - table: the positioning data for those beacons.
+    ///   - population: the file of the people that the walk or a choice names.
     ///   - recordedWalk: a recording to play in the venue.
     ///   - engines: those that a walk or a choice can name.
     package init(
         trace: OpenTrace?, venue: OpenVenue, sheet: OpenSheet, itinerary: OpenItinerary? = nil,
         devices beacons: OpenBeacons? = nil, table: PositioningTable = .empty,
-        others: [OpenOther] = [],
+        others: [OpenOther] = [], population: OpenPopulation? = nil,
         recordedWalk: RecordedWalk? = nil, choices: Choices = Choices(),
         engines: [Engine] = Engine.shipped
     ) throws {
@@ -75,7 +85,8 @@ package struct Setup: Sendable {
         self.beacons = engine.profile.needsDevices ? beacons : nil
         self.venue = self.beacons.map(venue.with) ?? venue
         (self.trace, self.sheet, self.itinerary) = (trace, sheet, itinerary)
-        person = try Setup.chosen(choices.person, header?.person, .person, trace) ?? .attentive
+        self.population = population
+        people = try Setup.people(choices, trace, population)
         reads = try Setup.languages(choices.reads, header?.reads, trace)
         map = try Setup.chosen(choices.map, header?.map, .map, trace) ?? .package
         seed = choices.seed ?? header?.seed ?? 1
@@ -93,13 +104,42 @@ package struct Setup: Sendable {
             start = Trace.Start(place: try Setup.firstPlace(of: venue).key, heading: nil)
         }
         position = try Setup.place(start.place, in: venue.venue).position
-        changes = choices.changes
-        var settings = SessionSettings(
-            person: person, map: map, hasMapCopy: table.cached != nil)
-        settings.world.readsSheet = reads?.include(sheet.sheet.language) ?? true
-        initial = settings
+        changes = Setup.withPreference(choices.changes)
+        (person, initial, settings) = (.attentive, SessionSettings(), SessionSettings())
+        choosePerson()
+    }
+
+    /// Chooses the person of the seed, with their settings.
+    private mutating func choosePerson() {
+        person = people.persona(seed: seed) ?? .attentive
+        initial = SessionSettings(person: person, map: map, hasMapCopy: table.cached != nil)
+        initial.world.readsSheet = reads?.include(sheet.sheet.language) ?? true
+        settings = initial
         for change in changes { settings.set(change.name, to: change.value, with: engine.profile) }
-        self.settings = settings
+    }
+
+    private static func people(
+        _ choices: Choices, _ trace: OpenTrace?, _ open: OpenPopulation?
+    ) throws -> Population {
+        let people = People(open?.population)
+        if let mix = choices.persons { return try people.mix(mix) }
+        if let name = choices.person { return try people.all(name) }
+        if choices.usesPopulation, let all = people.ofFile { return all }
+        guard let name = trace?.trace.header.person else {
+            return try people.ofFile ?? people.all(Persona.attentive.name)
+        }
+        return try OpenTrace.named(.person, in: trace) { try people.all(name) }
+    }
+
+    /// The changes; a mobility that allows no steps brings its preference for the app's routes,
+    /// unless the changes have one.
+    private static func withPreference(_ changes: [SettingChange]) -> [SettingChange] {
+        guard case .choice(let word)? = changes.last(where: { $0.name == "mobility" })?.value,
+            let mobility = Mobility(rawValue: word),
+            !changes.contains(where: { $0.name == "route" }),
+            let route = try? SettingChange(name: "route", value: mobility.preference.rawValue)
+        else { return changes }
+        return changes + [route]
     }
 
     package static func engine(
@@ -204,13 +244,14 @@ package struct Setup: Sendable {
         let open = OpenTrace(name: title, text: TracePrinter.print(trace), trace: trace)
         return try Setup(
             trace: open, venue: venue, sheet: sheet, itinerary: itinerary, devices: beacons,
-            table: table, engines: [engine])
+            table: table, population: population, engines: [engine])
     }
 
     /// The setup with another seed.
     package func with(seed: UInt64) -> Setup {
         var other = self
         other.seed = seed
+        other.choosePerson()
         return other
     }
 }
@@ -235,7 +276,8 @@ extension Setup {
         header.title = "Recorded: \(title)"
         header.venue = venue.reference
         header.engine = engine.name
-        header.person = person.rawValue
+        header.person = person.name
+        header.population = population?.reference
         header.reads = reads?.text
         header.cues = sheet.reference
         header.itinerary = itinerary?.reference
@@ -252,7 +294,7 @@ extension Setup {
     package var logHeader: EventLog.Header {
         EventLog.Header(
             trace: trace?.title ?? title, venue: venue.name, engine: engine.name, seed: seed,
-            person: person.rawValue,
+            person: person.name,
             traceDigest: Digest(trace.map { TracePrinter.print($0.trace) } ?? "").hexadecimal,
             venueDigest: venue.digest, cuesDigest: sheet.digest,
             itineraryDigest: itinerary?.digest, beacons: beacons?.name,
@@ -275,6 +317,7 @@ extension Setup {
         let names =
             [
                 venue.reference, sheet.reference, itinerary?.reference, beacons?.reference,
+                population?.reference,
             ].compactMap(\.self) + others.map(\.reference)
         // A shipped one has a name in place of a path.
         return names.filter { $0.hasPrefix("/") }

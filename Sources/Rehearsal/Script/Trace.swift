@@ -13,6 +13,8 @@ package struct Trace: Hashable, Sendable {
         package var venue: String?
         package var engine: String?
         package var person: String?
+        /// The file of a population, whose personas the walk can name.
+        package var population: String?
         /// The name under which other people see a person who shares their position.
         package var name: String?
         package var cues: String?
@@ -45,7 +47,8 @@ package struct Trace: Hashable, Sendable {
         package init() {}
 
         package enum Key: String, CaseIterable, Hashable, Sendable {
-            case title, source, venue, engine, person, reads, name, cues, itinerary, beacons,
+            case title, source, venue, engine, person, population, reads, name, cues, itinerary,
+                beacons,
                 positioning, cache, map, others, start, seed, recorded
         }
 

@@ -116,6 +116,7 @@ package enum TraceParser {
         case .venue: header.venue = try name(line, tokens)
         case .engine: header.engine = try name(line, tokens)
         case .person: header.person = try name(line, tokens)
+        case .population: header.population = try name(line, tokens)
         case .reads: header.reads = try name(line, tokens)
         case .name: header.name = try name(line, tokens)
         case .cues: header.cues = try name(line, tokens)

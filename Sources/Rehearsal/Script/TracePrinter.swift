@@ -112,6 +112,7 @@ extension Trace.Header {
         case .venue: venue?.quotedIfNeeded ?? ""
         case .engine: engine?.quotedIfNeeded ?? ""
         case .person: person?.quotedIfNeeded ?? ""
+        case .population: population?.quotedIfNeeded ?? ""
         case .reads: reads?.quotedIfNeeded ?? ""
         case .name: name?.quotedIfNeeded ?? ""
         case .cues: cues?.quotedIfNeeded ?? ""

@@ -11,10 +11,12 @@ package struct SessionSettings: Equatable, Sendable {
     package var world: WorldSettings
 
     package init(
-        person: Person.Character = .attentive, map: MapKind = .package,
+        person: Persona = .attentive, map: MapKind = .package,
         hasMapCopy: Bool = false
     ) {
         world = WorldSettings(person: person, map: map, hasMapCopy: hasMapCopy)
+        // Who cannot take steps has said so in the app.
+        navigation.preference = world.mobility.preference
     }
 
     /// Grouped by layer, with the settings of the shipped engines.

@@ -5,11 +5,13 @@ import Review
 /// How often each expectation of a walk was met over many seeds, and which seed is the worst.
 package struct SeedTally {
     private var played: [[PlayedWalk]] = []
+    private var people = PersonaCount()
 
     package init() {}
 
     /// Takes walks in the batch's order.
     package mutating func take(_ one: PlayedWalk) {
+        people.take(one.person)
         if let last = played.last?.last, last.name == one.name, last.engine == one.engine {
             played[played.count - 1].append(one)
         } else {
@@ -17,11 +19,12 @@ package struct SeedTally {
         }
     }
 
-    /// The lines for the walks that failed with a seed.
+    /// The lines for the walks that failed with a seed, and for people of several personas.
     ///
     /// - Parameter again: the command that runs a walk once more.
     package func lines(again: (PlayedWalk) -> String) -> [String] {
         played.filter { all in all.contains { !$0.isOK } }.flatMap { lines($0, again) }
+            + [people.words].compactMap(\.self)
     }
 
     private func lines(_ all: [PlayedWalk], _ again: (PlayedWalk) -> String) -> [String] {

@@ -16,6 +16,7 @@ package struct AuditReport {
     /// Acceptances that were not needed.
     package private(set) var unneeded: [AuditFinding] = []
     private var acceptances = AcceptanceTally()
+    private var people = PersonaCount()
 
     /// - Parameter playing: gives the command that plays a walk from a little before a moment.
     package init(
@@ -33,11 +34,12 @@ package struct AuditReport {
     package mutating func take(_ audit: Audit, of played: PlayedWalk) -> [String] {
         audits.append(audit)
         acceptances.take(audit, of: played.name)
+        people.take(played.person)
         open += audit.open
         switch format {
         case .text: return text(audit, played)
         case .csv:
-            return audit.records.map { $0.csvLine(played.ran) }
+            return audit.records.map { $0.csvLine(played.ran, person: played.person) }
         case .json: documents.append(audit.document(played))
         case nil: break
         }
@@ -54,7 +56,7 @@ package struct AuditReport {
             open.count { $0.severity == .error }, open.count { $0.severity == .warning }
         )
         let accepted = audits.flatMap(\.findings).count { $0.accepted != nil }
-        return unused.map(AuditReport.line) + [
+        return unused.map(AuditReport.line) + [people.words].compactMap(\.self) + [
             "\(audits.count.counted("walk")): \(errors.counted("error")), "
                 + "\(warnings.counted("warning")), \(accepted) accepted"
         ]
@@ -151,11 +153,12 @@ extension WalkLabel {
 
 extension CueRecord {
     static var csvHead: String {
-        (WalkLabel.columns.csvHead + columns.csvHead).joined(separator: ",")
+        (WalkLabel.columns.csvHead + columns.csvHead + ["person"]).joined(separator: ",")
     }
 
-    func csvLine(_ label: WalkLabel) -> String {
-        (WalkLabel.columns.csv(label) + CueRecord.columns.csv(self)).csvLine
+    /// The persona stands last, so that users' tables keep the order of their columns.
+    func csvLine(_ label: WalkLabel, person: String) -> String {
+        (WalkLabel.columns.csv(label) + CueRecord.columns.csv(self) + [.text(person)]).csvLine
     }
 
     private var endingName: String {
@@ -270,7 +273,8 @@ extension Audit {
     fileprivate func document(_ played: PlayedWalk) -> ReportRecord {
         [
             "walk": .text(played.name), "engine": .word(played.collected.engine),
-            "seed": .seed(played.seed), "seconds": .number(played.seconds),
+            "seed": .seed(played.seed), "person": .text(played.person),
+            "seconds": .number(played.seconds),
             "cues": .records(records.map(CueRecord.columns.json)),
             "findings": .records(findings.map(AuditFinding.columns.json)),
             "skippedRules": .names(skipped.map(\.rawValue)),

@@ -20,13 +20,17 @@ package struct ComparisonReport {
     // MARK: Text
 
     package var lines: [String] {
-        [head, ""] + table + [""] + sentences + [""] + legend + shownLines
+        [head] + [people.words].compactMap(\.self) + [""] + table + [""] + sentences + [""] + legend
+            + shownLines
     }
 
     private var head: String {
         let walks = comparison.walks.count.counted("walk")
         return "\(walks), \(seedWords): A is \(names[0].printable), B is \(names[1].printable)"
     }
+
+    /// The people of the pairs, who are the same under both.
+    private var people: PersonaCount { PersonaCount(pairs.map(\.first.conditions.person)) }
 
     private var seedWords: String {
         let seeds = comparison.seeds
@@ -52,7 +56,7 @@ package struct ComparisonReport {
     /// The comparison for a report.
     var forReport: ReportComparison {
         ReportComparison(
-            words: head,
+            words: ([head] + [people.words].compactMap(\.self)).joined(separator: "; "),
             differences: ReportTable(
                 caption: "Means of a walk, and differences of pairs",
                 head: columns.pageHeadings, rows: differences.map(columns.words)),
@@ -231,7 +235,7 @@ package struct ComparisonReport {
         [
             "walks": .names(comparison.walks), "seeds": .seeds(comparison.seeds),
             "a": .text(names[0]), "b": .text(names[1]),
-            "differences": .records(differenceRecords),
+            "people": .record(people.record), "differences": .records(differenceRecords),
         ]
     }
 

@@ -17,13 +17,13 @@ struct TruthPathfinder: Sendable {
     }
 
     /// The moves from anywhere to a position; nil when there is no way.
-    func path(from start: Position, to goal: Position) -> [Move]? {
+    func path(from start: Position, to goal: Position, as mobility: Mobility) -> [Move]? {
         if start.level == goal.level, let level = finder.venue.level(start.level),
             level.isWalkable(from: start.point, to: goal.point)
         {
             return [.walk(to: goal.point)]
         }
-        return finder.route(from: start, to: goal)
+        return finder.route(from: start, to: goal, preference: mobility.preference)
             .map { moves(along: $0) + [.walk(to: goal.point)] }
     }
 
@@ -32,9 +32,12 @@ struct TruthPathfinder: Sendable {
     ///
     /// - Parameter effort: how often they have looked without success; each time they search a
     ///   wider area.
-    func nearbyPath(from start: Position, to goal: Point, effort: Int = 0) -> [Move]? {
+    func nearbyPath(
+        from start: Position, to goal: Point, effort: Int = 0, as mobility: Mobility
+    ) -> [Move]? {
         guard let level = finder.venue.level(start.level),
-            let moves = path(from: start, to: Position(goal, level: start.level))
+            let moves = path(
+                from: start, to: Position(goal, level: start.level), as: mobility)
         else {
             return nil
         }
@@ -76,8 +79,8 @@ struct TruthPathfinder: Sendable {
     }
 
     /// The moves from anywhere to a node of the graph.
-    func path(from start: Position, toNode goal: Int) -> [Move]? {
-        finder.route(from: start, toNode: goal).map(moves)
+    func path(from start: Position, toNode goal: Int, as mobility: Mobility) -> [Move]? {
+        finder.route(from: start, toNode: goal, preference: mobility.preference).map(moves)
     }
 
     private func moves(along route: Route) -> [Move] {

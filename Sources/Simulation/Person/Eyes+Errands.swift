@@ -13,7 +13,9 @@ extension Eyes {
     /// The effort for a way that the person has just come by (ours).
     private static let wayKnown = 5
 
-    func moves(for errand: Follower.Errand, from here: Position, heading: Double) -> [Move] {
+    func moves(
+        for errand: Follower.Errand, from here: Position, heading: Double, as mobility: Mobility
+    ) -> [Move] {
         guard let level = venue.level(here.level) else { return [] }
         switch errand {
         case .onwards(let metres):
@@ -22,7 +24,8 @@ extension Eyes {
             return moreToSee(from: here, heading: heading, notNear: places, on: level)
                 ?? onwards(Eyes.distances[0], from: here.point, heading: heading, on: level)
         case .back(let point):
-            return pathfinder.nearbyPath(from: here, to: point, effort: Eyes.wayKnown)
+            return pathfinder.nearbyPath(
+                from: here, to: point, effort: Eyes.wayKnown, as: mobility)
                 ?? onwards(Eyes.distances[0], from: here.point, heading: heading, on: level)
         }
     }

@@ -22,6 +22,9 @@ struct Eyes: Sendable {
         var isWhole: Bool
         /// Metres between the end shown on the map and the end that the person sees.
         var shift = 0.0
+        /// Whether it ends before a connector that this person cannot use, and none that they can
+        /// use is near.
+        var isBarred = false
 
         /// Metres of shift beyond which people stop because map and sight disagree (ours).
         private static let confusion = 5.0
@@ -31,16 +34,19 @@ struct Eyes: Sendable {
     }
 
     /// The walk from a position for a stretch of the map.
-    func way(along stretch: ShownStretch, from here: Position) -> Way {
+    func way(along stretch: ShownStretch, from here: Position, as mobility: Mobility) -> Way {
         guard let level = venue.level(here.level) else { return Way(moves: [], isWhole: false) }
         let aimed = here.point + stretch.move
         if let shown = stretch.goal.connector,
-            let boarding = boarding(shown, near: aimed, from: here, effort: stretch.effort)
+            let boarding = boarding(
+                shown, near: aimed, Walker(here: here, effort: stretch.effort, mobility: mobility))
         {
             return boarding
         }
         let target = recognised(stretch.goal, aimed: aimed, on: level)
-        if let moves = pathfinder.nearbyPath(from: here, to: target, effort: stretch.effort) {
+        if let moves = pathfinder.nearbyPath(
+            from: here, to: target, effort: stretch.effort, as: mobility)
+        {
             return Way(moves: moves, isWhole: true, shift: target.distance(to: aimed))
         }
         return Way(
@@ -59,28 +65,6 @@ struct Eyes: Sendable {
         let error = aimed - goal.point
         let free = max(0, error.length * hit.fraction - Eyes.distanceKept)
         return goal.point + error.normalized * free
-    }
-
-    /// The moves onto a connector of the shown kind: the one nearest to the shown place that can
-    /// be walked to from here.
-    private func boarding(
-        _ shown: ShownConnector, near aimed: Point, from here: Position, effort: Int
-    ) -> Way? {
-        var best: Way?
-        for (number, connector) in venue.connectors.enumerated()
-        where shown.kind == .levelChange || ManoeuvreKind(connector.kind) == shown.kind {
-            for (from, to) in connector.rides(from: here.level, as: shown) {
-                let distance = from.point.distance(to: aimed)
-                guard distance <= Eyes.recognition, distance < best?.shift ?? .infinity,
-                    let approach = pathfinder.nearbyPath(
-                        from: here, to: from.point, effort: effort)
-                else { continue }
-                best = Way(
-                    moves: approach + [.ride(connector: number, from: from, to: to)],
-                    isWhole: true, shift: distance)
-            }
-        }
-        return best
     }
 
     // MARK: Walls
@@ -112,34 +96,5 @@ struct Eyes: Sendable {
         let hit = level.wallIndex.firstHit(from: here, to: here + direction * reach)
         guard let hit else { return (most, nil) }
         return (max(0, hit.fraction * reach - Eyes.distanceKept), level.walls[hit.segment].segment)
-    }
-}
-
-extension Connector {
-    /// The rides of the connector that begin on a level and go in the shown direction.
-    fileprivate func rides(
-        from level: LevelOrdinal, as shown: ShownConnector
-    ) -> [(from: Position, to: Position)] {
-        if kind == .lift {
-            guard let goal = shown.level, goal != level, levels.contains(level),
-                levels.contains(goal)
-            else { return [] }
-            return [(Position(path[0], level: level), Position(path[0], level: goal))]
-        }
-        let (first, last) = ends
-        var rides: [(from: Position, to: Position)] = []
-        if direction != .backward { rides.append((first, last)) }
-        if direction != .forward { rides.append((last, first)) }
-        return rides.filter { ride in
-            let climb = ride.to.level.number - ride.from.level.number
-            return ride.from.level == level && climb.goesTheWay(of: shown.climb)
-        }
-    }
-}
-
-extension Double {
-    /// Whether two climbs go the same way: both up, both down or both on the flat.
-    fileprivate func goesTheWay(of other: Double) -> Bool {
-        (self > 0) == (other > 0) && (self < 0) == (other < 0)
     }
 }

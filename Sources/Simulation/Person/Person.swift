@@ -131,7 +131,7 @@ package struct Person: Hashable, Sendable {
         } else if let time {
             intent = time > seconds ? .freely(seconds: time - seconds, metres: nil) : .nothing
         }
-        guard let ride = rideAhead(in: venue) else { return }
+        guard let ride = rideAhead(in: venue, as: settings.mobility) else { return }
         if waits(for: ride, in: venue, among: &crowd) {
             body = before
             if metres != nil { intent = intentBefore }
@@ -141,8 +141,9 @@ package struct Person: Hashable, Sendable {
     }
 
     /// Walking onto the end of stairs or an escalator boards it; a lift has to be called.
-    private func rideAhead(in venue: Venue) -> Boarding? {
-        for (number, connector) in venue.connectors.enumerated() where connector.kind != .lift {
+    private func rideAhead(in venue: Venue, as mobility: Mobility) -> Boarding? {
+        for (number, connector) in venue.connectors.enumerated()
+        where connector.kind != .lift && mobility.takes(connector.kind) {
             let (first, last) = connector.ends
             if walksOnto(connector, at: first, forward: true) {
                 return Boarding(connector: number, from: first, to: last)

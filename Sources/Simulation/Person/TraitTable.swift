@@ -42,7 +42,7 @@ package enum TraitTable {
         Correlation(
             .age, .mobility, -0.5, "IMO MSC.1/Circ.1533 has a group of impaired over 50; size ours"),
         Correlation(.pace, .mobility, 0.6, "ours"),
-        Correlation(.age, .reading, -0.3, "Brysbaert 2019: older adults read slower; size ours"),
+        Correlation(.age, .reading, -0.3, "Brysbaert 2019 (older adults read slower); size ours"),
         Correlation(.age, .slowness, 0.4, "ours"),
         Correlation(.pace, .reading, 0.15, "ours: follows from age"),
         Correlation(.mobility, .reading, 0.15, "ours: follows from age"),

@@ -18,6 +18,9 @@ package struct WorldSettings: Hashable, Sendable {
     package var carriedInclinationVariation = 3.0
     package var scanInclination = 85.0
 
+    /// The ways between levels that the person can take.
+    package var mobility = Mobility.walks
+
     // Reacting.
     package var noticeShortest = 0.5
     package var noticeLongest = 2.0
@@ -64,7 +67,15 @@ package struct WorldSettings: Hashable, Sendable {
         ("Radio, sensors and map", RadioSettings.table.map { $0.within(\.radio) }),
     ]
 
-    package static let table = ofPeople + ofPhoneAndService
+    package static let table = ofPeople + ofBody + ofPhoneAndService
+
+    /// What a person's body and load allow.
+    static let ofBody: [Setting<WorldSettings>] = [
+        .choice(
+            "mobility", source: "ours", \.mobility,
+            "With wheels or pram people take no stairs or escalators; with luggage, stairs come last."
+        ).beforehand
+    ]
 
     /// How people move and react, and what carries them.
     package static let ofPeople: [Setting<WorldSettings>] = [

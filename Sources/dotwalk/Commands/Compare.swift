@@ -40,8 +40,10 @@ struct Compare: ParsableCommand {
     @Option(help: ArgumentHelp("A cue sheet of your own, or fr.", valueName: "file"))
     var cues: [String] = []
 
-    @Option(help: "Who walks: attentive, distracted or slow.")
+    @Option(help: PersonOptions.help)
     var person: [String] = []
+
+    @OptionGroup var people: PeopleOptions
 
     @Option(help: "How the phone locates.")
     var engine: [String] = []
@@ -102,6 +104,7 @@ struct Compare: ParsableCommand {
                 "compare takes two of one thing: --cues A --cues B, --person, --engine, or "
                     + "--vary NAME=A,B.")
         }
+        if !person.isEmpty, people.persons != nil { throw PersonOptions.both }
         if watch { return try checkWatched() }
         if at != nil || pace.speed != nil || screen.ascii || screen.light {
             throw ValidationError("--at, --speed, --ascii and --light take --watch.")
@@ -117,7 +120,7 @@ struct Compare: ParsableCommand {
     private func checkRows() throws {
         let isRun =
             !traces.isEmpty || [cues, person, engine].contains { !$0.isEmpty } || vary != nil
-            || !changes.isEmpty || seeds != nil || watch || at != nil
+            || !changes.isEmpty || seeds != nil || watch || at != nil || people.isGiven
         guard !isRun else {
             throw ValidationError(
                 "--from computes from rows that are there: leave walks, variants, --seeds and "
@@ -200,12 +203,15 @@ struct Compare: ParsableCommand {
             func chosen(_ all: [String]) -> String? { all.count > number ? all[number] : all.first }
             var choices = Setup.Choices()
             (choices.person, choices.engine) = (chosen(person), chosen(engine))
+            people.choose(&choices)
             choices.changes = changes + (values.map { [$0[number].change] } ?? [])
             let name =
                 values?[number].name
                 ?? [cues, person, engine].first { $0.count == 2 }.map { $0[number] } ?? ""
             return Comparing.Variant(
-                name: name, options: Setup.Options(cues: chosen(cues), choices: choices))
+                name: name,
+                options: Setup.Options(
+                    cues: chosen(cues), population: people.population, choices: choices))
         }
     }
 

@@ -44,8 +44,7 @@ struct ReportCommand: ParsableCommand {
     @Option(parsing: .unconditional, help: "Another seed than the walk's own.")
     var seed: UInt64?
 
-    @Option(help: "Who walks: attentive, distracted or slow.")
-    var person: String?
+    @OptionGroup var who: PersonOptions
 
     @Option(help: "How the phone locates.")
     var engine: String?
@@ -93,17 +92,18 @@ struct ReportCommand: ParsableCommand {
     /// - Parameter number: the number of the cue sheet.
     private func options(_ number: Int) -> Setup.Options {
         var choices = Setup.Choices(seed: seed)
-        (choices.person, choices.engine, choices.changes) = (person, engine, changes)
+        (choices.engine, choices.changes) = (engine, changes)
+        who.choose(&choices)
         return Setup.Options(
-            cues: cues.count > number ? cues[number] : nil, choices: choices)
+            cues: cues.count > number ? cues[number] : nil,
+            population: who.people.population, choices: choices)
     }
 
     private var typed: String {
         ChoiceOptions.typed(
-            [
-                ("seed", seed.map { "\($0)" }), ("cues", cues.first), ("person", person),
-                ("engine", engine),
-            ], changes)
+            [("seed", seed.map { "\($0)" }), ("cues", cues.first)] + who.typed
+                + [("engine", engine)],
+            changes)
     }
 
     /// nil: there is one sheet.

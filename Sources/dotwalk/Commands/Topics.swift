@@ -22,7 +22,7 @@ struct Walk: ParsableCommand {
         return """
             A line:  [TIME] [at METRES | when SUBJECT] VERB …  # comment
             TIME     12.5s from the start; +2s after the line before finished; none: at once
-            HEADER   title, source, venue, engine, person, reads, name, cues,
+            HEADER   title, source, venue, engine, person, population, reads, name, cues,
                      itinerary, beacons, positioning, cache, map, others, start, seed;
                      engine: \(engines); map: service (needs the network)
                      or package (does not; so unless said); others: walks of the same

@@ -6,6 +6,7 @@ import MapPackage
 import Rehearsal
 import Review
 import Shipped
+import Simulation
 
 /// Reads the files of a command line, given by a path or by the name of a shipped one.
 enum Files {
@@ -140,7 +141,7 @@ enum Files {
         case path(String)
     }
 
-    private static func resolved(_ path: String, from folder: String?) -> String {
+    static func resolved(_ path: String, from folder: String?) -> String {
         guard let folder, !path.hasPrefix("/") else { return path }
         return URL(fileURLWithPath: folder).appendingPathComponent(path).path
     }
@@ -346,6 +347,23 @@ enum Files {
             }, lexicon: { language throws(InputError) in try lexicon(language, &sum) })
         digest = sum
         return sheet
+    }
+
+    // MARK: Populations
+
+    /// The end of the names of files with people.
+    static let peopleEnding = ".people.yaml"
+
+    static func population(_ path: String, _ read: Reading) throws -> OpenPopulation {
+        guard path.hasSuffix(peopleEnding) else {
+            throw InputError(
+                file: path, "no population by its name", expected: "a file \(peopleEnding)")
+        }
+        let text = try text(path, limit: sheetLimit, read)
+        return OpenPopulation(
+            population: try PopulationReader.read(
+                text, file: path, bases: Persona.shipped, settings: WorldSettings.ofPersonas),
+            reference: absolute(path), digest: Digest(text).hexadecimal)
     }
 
     // MARK: Itineraries

@@ -12,6 +12,7 @@ extension Setup {
         var cues: String?
         var itinerary: String?
         var devices: String?
+        var population: String?
         var choices = Choices()
     }
 
@@ -33,6 +34,7 @@ struct Library: Sendable {
     private var venues: [String: OpenVenue] = [:]
     private var engineFiles: EngineFiles
     private var sheets: [String: OpenSheet] = [:]
+    private var populations: [String: OpenPopulation] = [:]
     /// The last setup: walks come one after the other, each with all its seeds.
     private var last: (walk: String, engine: String?, setup: Setup)?
     private let read: Files.Reading
@@ -96,7 +98,8 @@ struct Library: Sendable {
         let own = try engineFiles.opened(for: open, trace, options, progress)
         let setup = try Setup(
             trace: trace, venue: open, sheet: words, itinerary: way, devices: own.devices,
-            table: own.table, others: others, choices: options.choices)
+            table: own.table, others: others, population: try population(of: trace, options),
+            choices: options.choices)
         try setup.checkRules()
         return setup
     }
@@ -136,6 +139,26 @@ struct Library: Sendable {
         let venue = try Files.venue(name, from: folder, progress: progress, read)
         venues[key] = venue
         return venue
+    }
+
+    /// nil: neither the walk nor the command line names one.
+    private mutating func population(
+        of trace: OpenTrace?, _ options: Setup.Options
+    ) throws -> OpenPopulation? {
+        if let name = options.population { return try population(name, from: nil) }
+        return try OpenTrace.named(.population, in: trace) {
+            try trace?.trace.header.population.map { try population($0, from: trace?.folder) }
+        }
+    }
+
+    private mutating func population(
+        _ name: String, from folder: String?
+    ) throws -> OpenPopulation {
+        let key = Files.resolved(name, from: folder)
+        if let known = populations[key] { return known }
+        let population = try Files.population(key, read)
+        populations[key] = population
+        return population
     }
 
     private typealias SheetAhead = Inbox<Result<OpenSheet, any Error>>

@@ -32,8 +32,7 @@ struct ChoiceOptions: ParsableArguments {
 
     @OptionGroup var list: ListOptions
 
-    @Option(help: "Who walks: attentive, distracted or slow.")
-    var person: String?
+    @OptionGroup var who: PersonOptions
 
     @Option(
         name: .customLong("engine"),
@@ -58,18 +57,18 @@ struct ChoiceOptions: ParsableArguments {
     /// - Parameter engine: nil: the walk's own.
     func options(seed: UInt64?, engine: String?) -> Setup.Options {
         var choices = Setup.Choices(seed: seed)
-        (choices.person, choices.engine, choices.map) = (person, engine, map)
+        (choices.engine, choices.map) = (engine, map)
+        who.choose(&choices)
         choices.changes = sheet.changes
-        return Setup.Options(cues: sheet.cues, devices: list.name, choices: choices)
+        return Setup.Options(
+            cues: sheet.cues, devices: list.name, population: who.people.population,
+            choices: choices)
     }
 
     /// The options as typed, for a line that repeats the command with one engine: " --person slow".
     func typed(engine: String?) -> String {
         let words =
-            [
-                ("cues", sheet.cues), list.typed, ("person", person), ("engine", engine),
-                ("map", map),
-            ]
+            [("cues", sheet.cues), list.typed] + who.typed + [("engine", engine), ("map", map)]
         return ChoiceOptions.typed(words, sheet.changes)
     }
 

@@ -163,7 +163,7 @@ enum StartFiles {
                     + "\(venue.places.places.count) places"
             ))
         facts.append(("engine", engine(setup)))
-        facts.append(("start", "\(setup.start.place) · \(setup.person.rawValue)"))
+        facts.append(("start", "\(setup.start.place) · \(setup.person.name)"))
         guard let trace = setup.trace?.trace else { return facts }
         let verbs = trace.lines.compactMap(\.statement?.verb)
         let expected = verbs.count { $0.isExpectation }
