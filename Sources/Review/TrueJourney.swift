@@ -13,6 +13,8 @@ package struct TrueJourney: RehearsalObserver, Sendable {
     /// Whether the person was at the destination of each leg before when they chose the next one.
     private var wasThere = true
     private var latest: Spot?
+    /// The connectors that the app's routes may use.
+    private var preference = RoutePreference.fastest
 
     package init(venue: Venue) { finder = WayFinder(venue: venue) }
 
@@ -62,9 +64,14 @@ package struct TrueJourney: RehearsalObserver, Sendable {
             seconds: report.seconds, point: report.truth.point, levels: report.truth.levels,
             walked: report.truth.walked)
         latest = spot
-        for (number, input) in report.inputs.enumerated() {
-            guard case .choose(let name) = input, !report.refused.contains(number) else { continue }
-            begin(name, spot)
+        for (number, input) in report.inputs.enumerated()
+        where !report.refused.contains(number) {
+            switch input {
+            case .choose(let name): begin(name, spot)
+            case .set("route", .choice(let word)):
+                preference = RoutePreference(rawValue: word) ?? preference
+            default: break
+            }
         }
         if report.tick % TrueJourney.interval == 0 { leg?.observe(spot) }
     }
@@ -82,7 +89,7 @@ package struct TrueJourney: RehearsalObserver, Sendable {
                 earlierMetres.map { $0 + more }
             }
         }
-        leg = Leg(TrueWay(to: place, finder), spot)
+        leg = Leg(TrueWay(to: place, finder, preference: preference), spot)
     }
 
     // MARK: Results

@@ -16,6 +16,9 @@ package struct WalkMeasures: RehearsalObserver, Sendable {
     package private(set) var onWrongLevel = 0
     /// Metres between position and person, in each tick with a position.
     package private(set) var errors: [Double] = []
+    /// The number of ticks in which an accurate position tells a ring, and of those in which the
+    /// person is within it.
+    private var (ringed, withinRing) = (0, 0)
     package private(set) var cuesShown = 0
     package private(set) var vibrations = 0
     /// The second of the first arrival; nil: there was none.
@@ -46,6 +49,7 @@ package struct WalkMeasures: RehearsalObserver, Sendable {
             withoutPosition += 1
             return
         }
+        noteRing(report)
         errors.append(location.point.distance(to: report.truth.point))
         if !location.levels.meet(report.truth.levels) { onWrongLevel += 1 }
     }
@@ -59,6 +63,21 @@ package struct WalkMeasures: RehearsalObserver, Sendable {
             if journey.way?.isReached(by: report.truth) == false { isArrivalFalse = true }
         default: break
         }
+    }
+
+    private mutating func noteRing(_ report: Report) {
+        let display = report.display
+        guard display.banner.quality == .accurate, let ring = display.dot?.accuracy,
+            let error = report.positionError
+        else { return }
+        ringed += 1
+        if error <= ring { withinRing += 1 }
+    }
+
+    /// The share of the accurate time in which the person was within the told ring; nil: none was
+    /// told.
+    package var shareInRing: Double? {
+        ringed > 0 ? Double(withinRing) / Double(ringed) : nil
     }
 
     /// The seconds of a number of ticks.
@@ -77,11 +96,10 @@ extension Report {
         if display.banner.quality == .lost { return true }
         guard let error = positionError, let dot = display.dot else { return false }
         return !dot.levels.meet(truth.levels)
-            || error > Report.rings * (dot.accuracy ?? 0) + Report.tolerance
+            || Report.usual.isWrong(by: error, ring: dot.accuracy)
     }
 
-    /// A position is wrong whose error is over three times its accuracy and 5 m (ours).
-    private static let (rings, tolerance) = (3.0, 5.0)
+    private static let usual = AuditTable()
 }
 
 extension SourceSnapshot {

@@ -129,7 +129,7 @@ struct AuditRuleTests {
         #expect(rules([shown("a", from: 0, to: 3, gap: 1.2)]) == [])
         #expect(rules([shown("a", from: 0, to: 3, gap: 0.05)]) == [])
         let turns = [(0.0, "a"), (4, "b"), (8, "a"), (12, "b")].map { at, id in
-            shown(id, from: at, to: at + 3)
+            shown(id, from: at, to: at + 3, text: "Hold it \(id)")
         }
         #expect(rules(turns) == [.inTurns])
         #expect(rules(Array(turns.prefix(3))) == [])

@@ -5,9 +5,9 @@ import Indoor
 package struct ItineraryBuilder: Sendable {
     private let finder: WayFinder
 
-    package init(venue: Venue) {
-        finder = WayFinder(venue: venue)
-    }
+    package init(venue: Venue) { self.init(WayFinder(venue: venue)) }
+
+    package init(_ finder: WayFinder) { self.finder = finder }
 
     /// The itinerary from a position to a place; nil when there is no way.
     ///

@@ -578,9 +578,11 @@ extension Stage {
         if moved > 0 { say("The walk has changed: \(moved.counted("note")) went with its events.") }
     }
 
-    /// The walk's failed expectations, a line for each; empty if all were met.
-    package var failures: String {
-        rehearsal.findings.filter { !$0.isMet }.map {
+    /// The failed ones of the walk's expectations, a line for each; empty if all were met.
+    ///
+    /// - Parameter expected: those that the audit of the walk decides.
+    package func failures(_ expected: [ExpectationResult]) -> String {
+        (rehearsal.findings + expected).filter { !$0.isMet }.map {
             "line \($0.line), \($0.seconds.fixed(2)) s: \($0.expected); seen: \($0.seen)"
         }.joined(separator: "\n")
     }

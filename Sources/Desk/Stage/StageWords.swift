@@ -55,3 +55,12 @@ struct StageAudit {
         found = Audit(walk, sheet: sheet, ways: ways, accepts: acceptances)
     }
 }
+
+extension Stage {
+    /// The lines that expect findings, judged as run judges them, if the walk was played to its end.
+    package func expected(by setup: Setup) -> [ExpectationResult] {
+        guard setup.expectsFindings, rehearsal.isFinished else { return [] }
+        return Audit(playback.whole.audited, of: setup, table: AuditTable())
+            .expected(by: setup, at: rehearsal.report.seconds)
+    }
+}

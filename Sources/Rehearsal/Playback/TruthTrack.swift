@@ -121,16 +121,20 @@ package struct TruthMoment: Hashable, Sendable {
     package let isFollowing: Bool
     /// Whether the map of the navigation is in view.
     package let isNavigating: Bool
-    /// Whether a text about the position is in view.
-    package let isTold: Bool
+    /// What the texts in view say of the position.
+    package let told: News
     /// Whether something acts that can cost the position.
     package let isTroubled: Bool
     /// What the app says of itself, and what is not so.
     package let claims: Claims
     /// Degrees of the phone: 0 flat, 90 upright.
     package let inclination: Double
+    /// The direction that the person faces, degrees clockwise from north.
+    package let heading: Double
     /// The chosen destination.
     package let destination: Position?
+    /// The way that the app shows.
+    package let itinerary: Itinerary?
 
     /// Claims of the app about itself that are not true, or that do not fit each other.
     package struct Claims: OptionSet, Hashable, Sendable {
@@ -138,12 +142,18 @@ package struct TruthMoment: Hashable, Sendable {
 
         package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// A text says that a new way is sought, and the router has not been asked.
+        /// A text says that a way is sought, and the router has not been asked.
         package static let seeksNoWay = Claims(rawValue: 1)
-        /// A text says that something is switched off, which the user has denied.
+        /// A text asks to turn on what the user has denied.
         package static let blamesSwitch = Claims(rawValue: 2)
         /// The card of details calls the level by another number than the map.
         package static let namesLevelTwice = Claims(rawValue: 4)
+        /// A text asks to turn on what is allowed and on.
+        package static let asksForWhatIsOn = Claims(rawValue: 8)
+        /// A page says that something is denied, which the user has allowed.
+        package static let blamesUser = Claims(rawValue: 16)
+        /// A text says that the connection is bad, and it is good.
+        package static let blamesConnection = Claims(rawValue: 32)
     }
 
     /// A dot.
@@ -178,15 +188,16 @@ package struct TruthMoment: Hashable, Sendable {
     package init(
         tick: Int, point: Point, levels: Levels, walked: Double = 0, dot: Told?,
         quality: PhoneDisplay.Banner.Quality, occupation: Occupation = .something,
-        isFollowing: Bool = false, isNavigating: Bool = false, isTold: Bool = false,
+        isFollowing: Bool = false, isNavigating: Bool = false, told: News = [],
         isTroubled: Bool = false, claims: Claims = [], inclination: Double = 45,
-        destination: Position? = nil
+        heading: Double = 0, destination: Position? = nil, itinerary: Itinerary? = nil
     ) {
         (self.tick, self.point, self.levels, self.walked) = (tick, point, levels, walked)
         (self.dot, self.quality, self.occupation) = (dot, quality, occupation)
         (self.isFollowing, self.isNavigating) = (isFollowing, isNavigating)
-        (self.isTold, self.isTroubled, self.claims) = (isTold, isTroubled, claims)
-        (self.inclination, self.destination) = (inclination, destination)
+        (self.told, self.isTroubled, self.claims) = (told, isTroubled, claims)
+        (self.inclination, self.heading) = (inclination, heading)
+        (self.destination, self.itinerary) = (destination, itinerary)
     }
 
     fileprivate init(_ report: Report, isTroubled: Bool) {
@@ -197,17 +208,44 @@ package struct TruthMoment: Hashable, Sendable {
             quality: display.banner.quality, occupation: Occupation(truth, display.page),
             isFollowing: report.walkedWhileFollowing != nil,
             isNavigating: display.page == .navigation,
-            isTold: display.cues.contains(where: TruthMoment.isOfPosition), isTroubled: isTroubled,
-            claims: Claims(report), inclination: truth.inclination,
-            destination: display.destinationPosition)
+            told: display.cues.reduce(into: News()) { $0.formUnion(News($1)) },
+            isTroubled: isTroubled, claims: Claims(report), inclination: truth.inclination,
+            heading: truth.heading, destination: display.destinationPosition,
+            itinerary: display.itinerary)
     }
+}
 
-    /// Whether a text tells of the position, or that the way may be the wrong one.
-    private static func isOfPosition(_ cue: ShownCue) -> Bool {
-        switch cue.kind {
-        case .page: false
-        case .instruction: !cue.isOfManoeuvre
-        case .hint, .toast, .alert, .banner: true
+extension TruthMoment {
+    /// What texts say of the position, or of the way.
+    package struct News: OptionSet, Hashable, Sendable {
+        package let rawValue: UInt8
+
+        package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+        /// It may be wrong.
+        package static let unsure = News(rawValue: 1)
+        /// It has changed.
+        package static let changed = News(rawValue: 2)
+
+        fileprivate static let doubts: [Sense] = [
+            .lost, .lessPrecise, .offRoute, .findingPosition, .signs,
+        ]
+        fileprivate static let changes: [Sense] = [.found, .newRoute, .level, .outdoors, .indoors]
+    }
+}
+
+extension TruthMoment.News {
+    fileprivate init(_ cue: ShownCue) {
+        self = []
+        guard cue.kind != .page, !(cue.kind == .instruction && cue.isOfManoeuvre) else {
+            return
+        }
+        // What words of a language without a lexicon say is not known.
+        if cue.says.isEmpty { formUnion([.unsure, .changed]) }
+        if TruthMoment.News.doubts.contains(where: cue.says.says) { insert(.unsure) }
+        // A toast tells what has just happened.
+        if cue.kind == .toast || TruthMoment.News.changes.contains(where: cue.says.says) {
+            insert(.changed)
         }
     }
 }
@@ -224,21 +262,49 @@ extension TruthMoment.Claims {
     fileprivate init(_ report: Report) {
         let display = report.display
         self = []
-        if !report.isRouteSought,
-            display.cues.contains(where: { $0.id == CueID.rerouting.rawValue })
-        {
-            insert(.seeksNoWay)
-        }
-        for state in display.permissions where state.status == .denied {
-            let claim = "\(state.permission.rawValue)-off"
-            if display.cues.contains(where: { $0.id == claim }) { insert(.blamesSwitch) }
-        }
+        for cue in display.cues { formUnion(TruthMoment.Claims(cue, report)) }
         if display.page.hasMap, let details = display.details, details.isOpen,
             let floor = details.floor, let level = display.dot?.levels.single,
             LevelOrdinal(floor) != level
         {
             insert(.namesLevelTwice)
         }
+    }
+}
+
+extension TruthMoment.Claims {
+    /// What a text claims, and what is not so.
+    fileprivate init(_ cue: ShownCue, _ report: Report) {
+        self = []
+        let (says, display) = (cue.says, report.display)
+        if says.says(.findingRoute) || cue.id == CueID.rerouting.rawValue, !report.isRouteSought {
+            insert(.seeksNoWay)
+        }
+        // Who is told to wait does not look at the connection.
+        if cue.kind != .page, says.says(.connection), !says.says(.wait),
+            report.truth.network == .good
+        {
+            insert(.blamesConnection)
+        }
+        for state in display.permissions {
+            let isOff = display.switchedOff.contains(state.permission)
+            switch state.status {
+            case .granted:
+                if cue.id == "\(state.permission.rawValue)-denied" { insert(.blamesUser) }
+                if !isOff, says.asksToTurnOn(state.permission, cue) { insert(.asksForWhatIsOn) }
+            case .denied:
+                if says.asksToTurnOn(state.permission, cue) { insert(.blamesSwitch) }
+            case .notDetermined: break
+            }
+        }
+    }
+}
+
+extension Meaning {
+    /// Whether a cue asks to switch on what a permission concerns: its words say to turn something
+    /// on, and it is named after the permission.
+    fileprivate func asksToTurnOn(_ permission: Permission, _ cue: ShownCue) -> Bool {
+        says(.turnOn) && cue.kind != .page && cue.id.hasPrefix(permission.rawValue + "-")
     }
 }
 

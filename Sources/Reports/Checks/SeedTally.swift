@@ -19,12 +19,25 @@ package struct SeedTally {
         }
     }
 
-    /// The lines for the walks that failed with a seed, and for people of several personas.
+    /// The lines for the walks that failed with a seed, for the rings of walks that were checked, and
+    /// for people of several personas.
     ///
     /// - Parameter again: the command that runs a walk once more.
     package func lines(again: (PlayedWalk) -> String) -> [String] {
-        played.filter { all in all.contains { !$0.isOK } }.flatMap { lines($0, again) }
-            + [people.words].compactMap(\.self)
+        let ofWalks = played.flatMap { all in
+            (all.contains { !$0.isOK } ? lines(all, again) : []) + ring(all)
+        }
+        return ofWalks + [people.words].compactMap(\.self)
+    }
+
+    /// How often the person was within the ring that the app told.
+    private func ring(_ all: [PlayedWalk]) -> [String] {
+        let shares = all.compactMap { $0.audit?.totals.shareInRing }
+        guard let first = all.first, let median = shares.quantile(0.5) else { return [] }
+        return [
+            "\(first.name.printable): within the told ring for \(median.percent(0)) of the accurate "
+                + "time (68 % is right for a source that estimates its accuracy)"
+        ]
     }
 
     private func lines(_ all: [PlayedWalk], _ again: (PlayedWalk) -> String) -> [String] {

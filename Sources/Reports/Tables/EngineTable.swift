@@ -55,6 +55,9 @@ struct EngineTable {
                 \.onWrongLevel),
             .init("shareOnWrongLevel") { spread($0.shareOnWrongLevel) },
             measure(
+                "shareInRing", "  within the told ring",
+                words: { EngineTable.percent($0.shareInRing) }, \.shareInRing),
+            measure(
                 "cuesShown", "  cues shown", words: { EngineTable.words($0.cuesShown, "", 0) },
                 \.cuesShown),
             measure(
@@ -92,6 +95,14 @@ struct EngineTable {
 
     private static func finite(_ value: Double) -> ReportValue {
         value.isFinite ? .thousandths(value) : .none
+    }
+
+    /// A share in words: "71 % (65 % … 80 %)".
+    private static func percent(_ spread: EngineSummary.Spread?) -> String {
+        guard let spread else { return "–" }
+        return spread.median.percent(0)
+            + (spread.least < spread.most
+                ? " (\(spread.least.percent(0)) … \(spread.most.percent(0)))" : "")
     }
 
     /// A value in words: "12.4 s (11.0 … 13.1), 3 %"; the range only if there is one.

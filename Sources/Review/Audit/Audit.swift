@@ -34,6 +34,8 @@ package struct Audit: Hashable, Sendable {
     /// Rules without a figure for the sheet's language.
     package let skipped: [AuditRule]
     package let totals: AuditTotals
+    /// Rules that are switched off.
+    let off: [AuditRule]
     /// What the walk accepts, in the order of its lines.
     package let acceptances: [Acceptance]
 
@@ -45,6 +47,7 @@ package struct Audit: Hashable, Sendable {
         accepts acceptances: [Acceptance] = []
     ) {
         self.acceptances = acceptances
+        off = AuditRule.allCases.filter { table.severity($0) == .off }
         let norm = ReadingNorm.of(sheet.language)
         let records = walk.records(within: table.limit(.repeated, "within"), norm: norm)
         let inspection = Inspection(
@@ -172,7 +175,8 @@ struct Inspection {
     /// Without rules that are off.
     var findings: [AuditFinding] {
         let all =
-            records.flatMap(ofOne) + ofSeveral + ofThePhone + ofPosition + ofAdvice + ofWay
+            records.flatMap(ofOne) + ofSeveral + ofThePhone + ofPosition + ofAdvice + ofWords
+            + ofWay
         return all.filter { $0.severity != .off }
     }
 

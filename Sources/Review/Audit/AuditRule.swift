@@ -36,6 +36,9 @@ package enum AuditRule: String, CaseIterable, Hashable, Sendable {
     case noRemedy = "no-remedy"
     case saysTheCauseWrongly = "says-the-cause-wrongly"
     case twoNames = "two-names"
+    case wrongSide = "wrong-side"
+    case wrongLevelInWords = "wrong-level-in-words"
+    case impossible
     case falseArrival = "false-arrival"
     case endsWrong = "ends-wrong"
     case away
@@ -51,15 +54,7 @@ package enum AuditRule: String, CaseIterable, Hashable, Sendable {
     }
 
     /// Whether it holds what the app tells against the truth.
-    package var isOfTruth: Bool {
-        switch self {
-        case .falseAccuracy, .wrongLevel, .stale, .jump, .silent, .thrownAway, .asksForWhatIsSo,
-            .saysTheCauseWrongly, .unconfirmed, .noRemedy, .twoNames, .falseArrival, .endsWrong,
-            .away, .detour, .statue:
-            true
-        default: false
-        }
-    }
+    package var isOfTruth: Bool { entry.isOfTruth }
 
     /// A limit that a file may change.
     package struct Limit: Hashable, Sendable {
@@ -74,6 +69,8 @@ package enum AuditRule: String, CaseIterable, Hashable, Sendable {
         /// The problem that the rule finds.
         package let words: String
         package let source: String
+        /// Whether the rule holds what the app tells against the truth.
+        var isOfTruth = false
 
         init(_ severity: Severity, _ limits: [Limit] = [], _ words: String, _ source: String) {
             (self.severity, self.limits, self.words, self.source) = (
@@ -182,7 +179,25 @@ package enum AuditRule: String, CaseIterable, Hashable, Sendable {
             Entry(.warning, "its words say two things that cannot both be meant", "ours")
         case .unusedAcceptance:
             Entry(.warning, "an accepted finding that was not found", "ours")
-        default: ofTruth
+        case .falseAccuracy: .falseAccuracy
+        case .wrongLevel: .wrongLevel
+        case .stale: .stale
+        case .jump: .jump
+        case .silent: .silent
+        case .thrownAway: .thrownAway
+        case .asksForWhatIsSo: .asksForWhatIsSo
+        case .unconfirmed: .unconfirmed
+        case .noRemedy: .noRemedy
+        case .saysTheCauseWrongly: .saysTheCauseWrongly
+        case .twoNames: .twoNames
+        case .wrongSide: .wrongSide
+        case .wrongLevelInWords: .wrongLevelInWords
+        case .impossible: .impossible
+        case .falseArrival: .falseArrival
+        case .endsWrong: .endsWrong
+        case .away: .away
+        case .detour: .detour
+        case .statue: .statue
         }
     }
 }

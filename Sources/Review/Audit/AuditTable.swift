@@ -22,6 +22,13 @@ package struct AuditTable: Hashable, Sendable {
         limits[rule]?[name] ?? rule.entry.limits.first { $0.name == name }?.value ?? 0
     }
 
+    /// Whether a position is wrong that is so many metres off.
+    ///
+    /// - Parameter ring: the radius that the app tells, in metres; nil: it tells none.
+    func isWrong(by error: Double, ring: Double?) -> Bool {
+        error > limit(.falseAccuracy, "rings") * (ring ?? 0) + limit(.falseAccuracy, "metres")
+    }
+
     // MARK: Text
 
     /// The table as a file, with each rule's problem and the source of its figures.

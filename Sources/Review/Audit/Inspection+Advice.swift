@@ -5,21 +5,34 @@ import Rehearsal
 /// Findings about texts that ask for something, and about help that nobody confirms.
 extension Inspection {
     var ofAdvice: [AuditFinding] {
-        records.compactMap(asksForWhatIsSo) + unconfirmed + noRemedy
-            + claims(.seeksNoWay, .saysTheCauseWrongly) {
-                "a new way is told to be sought for \($0) s, and none is"
-            }
-            + claims(.blamesSwitch, .saysTheCauseWrongly) {
+        records.compactMap(asksForWhatIsSo) + unconfirmed + noRemedy + ofClaims
+    }
+
+    /// What the app claims of itself, and what is not so.
+    private var ofClaims: [AuditFinding] {
+        claims(.seeksNoWay, .saysTheCauseWrongly, "for") {
+            "a way is told to be sought for \($0) s, and none is"
+        }
+            + claims(.blamesSwitch, .saysTheCauseWrongly, "for") {
                 "told as switched off for \($0) s, and denied"
             }
-            + claims(.namesLevelTwice, .twoNames) { "the level has two numbers for \($0) s" }
+            + claims(.blamesUser, .saysTheCauseWrongly, "cause") {
+                "told as denied for \($0) s, and allowed"
+            }
+            + claims(.blamesConnection, .saysTheCauseWrongly, "cause") {
+                "the connection is blamed for \($0) s, and is good"
+            }
+            + claims(.asksForWhatIsOn, .asksForWhatIsSo, "for") {
+                "asks for \($0) s to turn on what is on"
+            }
+            + claims(.namesLevelTwice, .twoNames, "for") { "the level has two numbers for \($0) s" }
     }
 
     /// The stretches in which the app claims something that is not so.
     private func claims(
-        _ claim: TruthMoment.Claims, _ rule: AuditRule, _ words: (String) -> String
+        _ claim: TruthMoment.Claims, _ rule: AuditRule, _ limit: String, _ words: (String) -> String
     ) -> [AuditFinding] {
-        stretches(longerThan: table.limit(rule, "for")) { $0.claims.contains(claim) }
+        stretches(longerThan: table.limit(rule, limit)) { $0.claims.contains(claim) }
             .map { finding(rule, $0, words(seconds($0))) }
     }
 
@@ -71,13 +84,15 @@ extension Inspection {
         }
     }
 
-    /// Finds hints that come again and again while the position stays as bad as it was.
+    /// Finds hints that ask for the same again and again while the position stays as bad as it was.
     private var noRemedy: [AuditFinding] {
         let times = Int(table.limit(.noRemedy, "times"))
-        let hints = records.filter { $0.cue.kind == .hint && $0.cue.asks != nil }
+        let hints = records.compactMap { record in
+            record.cue.kind == .hint ? record.cue.request.map { (record, request: $0) } : nil
+        }
         return hints.indices.compactMap { number in
-            let record = hints[number]
-            let own = hints[...number].filter { $0.cue.id == record.cue.id }
+            let (record, request) = hints[number]
+            let own = hints[...number].filter { $0.request == request }.map(\.0)
             let better = moments.last { $0.tick < record.showing.from && $0.quality == .accurate }
             let since = own.filter { $0.showing.from > better?.tick ?? -1 }
             guard since.count == times, let first = since.first else { return nil }
@@ -85,6 +100,25 @@ extension Inspection {
                 .noRemedy, record,
                 "\(times) times in \((record.at - first.at).fixed(0)) s, and the position is no "
                     + "better")
+        }
+    }
+}
+
+extension ShownCue {
+    /// What the words ask for; of a language without a lexicon, the words. nil: they ask for
+    /// nothing.
+    fileprivate var request: Set<String>? {
+        guard !says.isEmpty else { return asks == nil ? nil : [text] }
+        let asked = says.statements.filter { $0.sense.isAskedFor }
+        return asked.isEmpty ? nil : Set(asked.map(\.words))
+    }
+}
+
+extension Sense {
+    fileprivate var isAskedFor: Bool {
+        switch category {
+        case .direction, .vertical, .side, .phone, .app, .guide: true
+        case .level, .means, .amount, .place, .state: false
         }
     }
 }

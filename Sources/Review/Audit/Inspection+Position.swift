@@ -27,9 +27,7 @@ extension Inspection {
     }
 
     private func isFar(_ moment: TruthMoment) -> Bool {
-        guard let error = error(moment), let ring = moment.dot?.accuracy else { return false }
-        return error > table.limit(.falseAccuracy, "rings") * ring
-            + table.limit(.falseAccuracy, "metres")
+        error(moment).map { table.isWrong(by: $0, ring: moment.dot?.accuracy) } ?? false
     }
 
     private func isOnOtherLevel(_ moment: TruthMoment) -> Bool {
@@ -63,7 +61,7 @@ extension Inspection {
     private var silent: [AuditFinding] {
         stretches(longerThan: table.limit(.silent, "for")) {
             (isFar($0) || isOnOtherLevel($0)) && $0.quality != .degraded && $0.quality != .lost
-                && !$0.isTold
+                && !$0.told.contains(.unsure)
         }.map { stretch in
             finding(
                 .silent, stretch,
@@ -116,7 +114,7 @@ extension Inspection {
             let leap = from.point.distance(to: to.point) - (new.walked - old.walked)
             let around = moments[(number - step)...min(number + step, moments.count - 1)]
             guard leap > metres,
-                around.allSatisfy({ $0.quality == .accurate && $0.dot != nil && !$0.isTold })
+                around.allSatisfy({ $0.quality == .accurate && $0.dot != nil && $0.told.isEmpty })
             else { continue }
             last = number
             found.append(

@@ -66,9 +66,11 @@ extension Audit {
         }
     }
 
-    /// The acceptances that accepted nothing.
+    /// The acceptances that accepted nothing, though their rules are on.
     package var unneeded: [Acceptance] {
-        acceptances.filter { acceptance in !findings.contains { $0.rule == acceptance.rule } }
+        acceptances.filter { acceptance in
+            !off.contains(acceptance.rule) && !findings.contains { $0.rule == acceptance.rule }
+        }
     }
 }
 

@@ -28,6 +28,9 @@ package struct EngineSummary: Hashable, Sendable {
     /// wanted.
     package let onWrongLevel: Spread?
     package let shareOnWrongLevel: Spread?
+    /// The share of the accurate time with the person within the told ring. 68 % is right for
+    /// sources that estimate their accuracy.
+    package let shareInRing: Spread?
     package let cuesShown: Spread?
     package let vibrations: Spread?
     /// Seconds, for the walks in which the app declared an arrival.
@@ -54,6 +57,7 @@ package struct EngineSummary: Hashable, Sendable {
         error95 = spread { $0.errors.quantile(0.95) }
         onWrongLevel = spread { WalkMeasures.seconds($0.onWrongLevel) }
         shareOnWrongLevel = spread { $0.share($0.onWrongLevel) }
+        shareInRing = spread(\.shareInRing)
         cuesShown = spread { Double($0.cuesShown) }
         vibrations = spread { Double($0.vibrations) }
         arrival = spread(\.arrivedAt)

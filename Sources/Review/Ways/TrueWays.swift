@@ -1,3 +1,4 @@
+import App
 import Indoor
 
 /// The true ways in a venue, for the rules about arrivals and detours.
@@ -22,6 +23,16 @@ package struct TrueWays: Sendable {
         finder.venue.places.places.first { $0.position == position }
             .map { TrueWay(to: $0, finder, preference: preference) }
     }
+
+    fileprivate var venue: Venue { finder.venue }
+
+    /// The way from a position to a place, with its manoeuvres; nil: there is none.
+    fileprivate func itinerary(
+        from start: Position, to place: Place, facing: Facing?
+    ) -> Itinerary? {
+        ItineraryBuilder(finder)
+            .itinerary(from: start, to: place, facing: facing, preference: preference)
+    }
 }
 
 /// The ways to the destinations of a walk, each searched for once: a search looks at all the venue.
@@ -36,5 +47,16 @@ final class KnownWays {
         let way = ways.way(to: position)
         known.append((position, way))
         return way
+    }
+
+    var venue: Venue { ways.venue }
+
+    /// The way from a position to a destination, with its manoeuvres; nil: there is none.
+    func itinerary(
+        from start: Position, to destination: Position, facing: Facing?
+    ) -> Itinerary? {
+        way(to: destination).flatMap {
+            ways.itinerary(from: start, to: $0.place, facing: facing)
+        }
     }
 }

@@ -129,7 +129,10 @@ struct Play: ParsableCommand {
         var lastRuns = LastRuns()
         lastRuns.take(setup, stage)
         lastRuns.keep()
-        if !stage.rehearsal.isOK { throw Failure(ExitStatus.no, stage.failures) }
+        let expected = stage.expected(by: setup)
+        if !stage.rehearsal.isOK || !expected.allSatisfy(\.isMet) {
+            throw Failure(ExitStatus.no, stage.failures(expected))
+        }
     }
 
     /// The stage after the last key. The terminal is restored by then, so that printed text stays.

@@ -120,7 +120,7 @@ struct StartLoop {
             let when = divergence.seconds.fixed(2)
             return ("\(item.name) left its recording at \(when) s\(why).", false)
         }
-        return stage.failures.isEmpty
-            ? (nil, stage.isOver) : ("\(item.name): \(stage.failures)", false)
+        let failures = stage.failures(stage.expected(by: setup))
+        return failures.isEmpty ? (nil, stage.isOver) : ("\(item.name): \(failures)", false)
     }
 }
