@@ -35,6 +35,12 @@ package struct PlayedWalk: Sendable {
         }
     }
 
+    /// When and why the person gave up.
+    package struct GivenUp: Sendable {
+        package let seconds: Double
+        package let reason: PersonEvent.GivingUp
+    }
+
     package let label: WalkLabel
     /// The kind of person who walks.
     package let person: String
@@ -44,8 +50,8 @@ package struct PlayedWalk: Sendable {
     package let findings: [ExpectationResult]
     package let violations: [Invariants.Violation]
     package let divergence: ScriptPlayer.Divergence?
-    /// The second in which the person who followed the phone gave up; nil: they did not.
-    package let gaveUp: Double?
+    /// nil: nobody who followed the phone gave up.
+    package let gaveUp: GivenUp?
     /// The lines of the log, from the first to the last; empty if not wanted.
     package let log: String
     /// nil if not wanted.
@@ -82,7 +88,7 @@ package struct PlayedWalk: Sendable {
         var invariants = Invariants(
             venue: setup.venue.venue, settings: setup.settings,
             profile: rehearsal.session.profile, table: setup.table)
-        var gaveUp: Double?
+        var gaveUp: GivenUp?
         var measured = wanted.measures ? WalkMeasures(venue: setup.venue.venue) : nil
         var audited = AuditedWalk()
         let table = wanted.audits ?? (wanted.checks || setup.expectsFindings ? AuditTable() : nil)
@@ -95,7 +101,9 @@ package struct PlayedWalk: Sendable {
             if wanted.logs { eventLog.observe(tick) }
             measured?.observe(tick)
             if table != nil { audited.observe(tick) }
-            if tick.report.events.contains(.person(.gaveUp)) { gaveUp = tick.report.seconds }
+            if let reason = tick.report.events.lazy.compactMap(\.givingUp).first {
+                gaveUp = GivenUp(seconds: tick.report.seconds, reason: reason)
+            }
         }
         if rehearsal.isEndless { throw rehearsal.endless(in: label.name) }
         violations = invariants.violations

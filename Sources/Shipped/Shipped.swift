@@ -193,6 +193,7 @@ package enum Shipped {
             [
                 File("the-distracted", Embedded.the_distracted_walk),
                 File("distracted-to-room-11", Embedded.distracted_to_room_11_walk),
+                File("by-words-alone", Embedded.by_words_alone_walk),
                 File("the-slow", Embedded.the_slow_walk),
                 File("phone-in-the-pocket", Embedded.phone_in_the_pocket_walk),
                 File("rush-hour", Embedded.rush_hour_walk),

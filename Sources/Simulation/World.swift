@@ -150,7 +150,8 @@ package struct World: Sendable {
             person.turn(to: heading)
         case .incline(let degrees): phone.incline(to: min(max(degrees, 0), 180))
         case .followGuidance:
-            person.followPhone(as: Follower(seed: seed, walked: person.body.walked), settings)
+            person.followPhone(
+                as: Follower(seed: seed, walked: person.body.walked), settings, tick: tick)
         case .takeLift(let level): takeLift(to: level)
         case .openApp:
             phone.status.isAppVisible = true
@@ -394,7 +395,7 @@ extension World {
 
     /// Ends following; a phone in a pocket is taken out.
     private mutating func endFollowing() {
-        person.followPhone(as: nil, settings)
+        person.followPhone(as: nil, settings, tick: tick)
         phone.hold(.carried)
     }
 
@@ -453,6 +454,7 @@ extension World {
         if decision.isBackFromSettings { comeBack() }
         phone.hold(decision.hold)
         if let inclination = decision.inclination { phone.incline(to: inclination) }
+        if decision.leavesLift { person.leaveLift() }
         if decision.stops { person.begin(.nothing) }
         if decision.ridesOn, person.intent == .nothing { person.begin(.moves([])) }
         if decision.straysAhead { person.begin(.freely(seconds: 1, metres: nil)) }
@@ -463,7 +465,9 @@ extension World {
                     for: errand, from: person.body.position, heading: person.body.heading,
                     as: settings.mobility))
         }
-        if let stretch = decision.stretch {
+        if let said = decision.said, goesByWords(said, decision, &follower) {
+            // The map waits.
+        } else if let stretch = decision.stretch {
             let way = eyes.way(
                 along: stretch, from: person.body.position, as: settings.mobility)
             if let turn = follower.sees(way, now) {
@@ -474,7 +478,19 @@ extension World {
                 walk(way.moves)
             }
         }
-        person.followPhone(as: decision.isFinished ? nil : follower, settings)
+        person.followPhone(as: decision.isFinished ? nil : follower, settings, tick: tick)
+    }
+
+    /// Walks the way that words say, if it is there.
+    private mutating func goesByWords(
+        _ said: Follower.SaidWay, _ decision: Follower.Decision, _ follower: inout Follower
+    ) -> Bool {
+        let moves = eyes.moves(
+            saying: said, instead: decision.stretch, from: person.body.position,
+            as: settings.mobility)
+        if let event = follower.goesByWords(isThere: !moves.isEmpty) { personEvents.append(event) }
+        if !moves.isEmpty { walk(moves) }
+        return !moves.isEmpty
     }
 
     /// Returns from the phone's settings to the app.
@@ -499,9 +515,13 @@ extension World {
     private var situation: Follower.Situation {
         Follower.Situation(
             tick: tick, point: person.body.position.point, level: person.body.position.level,
-            walked: person.body.walked, legs: legs, isBlocked: person.activity == .blocked,
-            isQueueing: isQueueing,
-            settings: settings)
+            heading: person.body.heading, walked: person.body.walked, legs: legs,
+            isBlocked: person.activity == .blocked, isQueueing: isQueueing,
+            isWaitingForLift: isWaitingForLift, settings: settings)
+    }
+
+    private var isWaitingForLift: Bool {
+        if case .waitingForLift = person.activity { true } else { false }
     }
 
     private var isQueueing: Bool {

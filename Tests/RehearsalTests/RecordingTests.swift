@@ -68,19 +68,19 @@ struct RecordingTests {
         let release = Release(build: Digest("a program"))
         let text = Recorder.opening(header, by: release)
         #expect(text.hasSuffix("recorded \(release.name)\n"))
-        #expect(release.name == "0.2.0+\(Digest("a program").hexadecimal)")
+        #expect(release.name == "0.3.0+\(Digest("a program").hexadecimal)")
         #expect(try TraceParser.header(text, file: "r.walk").recorded == release.name)
     }
 
     @Test(
         "what differs is said of the version first, then of the build",
         arguments: [
-            (nil, "recorded by an older dotwalk, replayed by dotwalk 0.2.0"),
-            ("0.1.9+00ff", "recorded by dotwalk 0.1.9+00ff, replayed by dotwalk 0.2.0"),
-            ("0.2.0", nil), ("0.2.0+cbf29ce484222325", nil),
+            (nil, "recorded by an older dotwalk, replayed by dotwalk 0.3.0"),
+            ("0.1.9+00ff", "recorded by dotwalk 0.1.9+00ff, replayed by dotwalk 0.3.0"),
+            ("0.3.0", nil), ("0.3.0+cbf29ce484222325", nil),
             (
-                "0.2.0+00ff",
-                "recorded by another build of dotwalk 0.2.0: 00ff, not cbf29ce484222325"
+                "0.3.0+00ff",
+                "recorded by another build of dotwalk 0.3.0: 00ff, not cbf29ce484222325"
             ),
         ] as [(String?, String?)])
     func difference(recorded: String?, words: String?) {

@@ -66,12 +66,12 @@ struct CueViewTests {
             _ = try stage.handle(key, isHeld: false)
             return lines(&stage, size)
         }
-        // At 83.5 s the hint to hold the phone upright has just come.
-        #expect(try press(.character("\"")).contains { $0.contains("hint hold-upright  01:22.8") })
-        #expect(try press(.up).contains { $0.contains("instruction go-on  01:05.6") })
-        #expect(try press(.down).contains { $0.contains("hint hold-upright  01:22.8") })
+        // At 92 s the hint to hold the phone upright has just come.
+        #expect(try press(.character("\"")).contains { $0.contains("hint hold-upright  01:31.3") })
+        #expect(try press(.up).contains { $0.contains("instruction go-on  01:11.8") })
+        #expect(try press(.down).contains { $0.contains("hint hold-upright  01:31.3") })
         _ = try press(.enter)
-        #expect(stage.tick == SimulatedTime.tick(atSeconds: 82.8))
+        #expect(stage.tick == SimulatedTime.tick(atSeconds: 91.3))
         let request = try stage.handle(.character("e"), isHeld: false)
         guard case .edit(let cue) = request else {
             Issue.record("\(request)")

@@ -8,12 +8,13 @@ struct OlderRecordingTests {
     @Test(
         "a replay that differs names both versions and ends with 3",
         arguments: [
-            ("seed 7", "  recorded by an older dotwalk, replayed by dotwalk 0.2.0"),
-            ("recorded 0.1.9", "  recorded by dotwalk 0.1.9, replayed by dotwalk 0.2.0"),
-            ("recorded 0.2.0", "  replayed  digest"),
+            ("seed 7", "  recorded by an older dotwalk, replayed by dotwalk 0.3.0"),
+            ("recorded 0.1.9", "  recorded by dotwalk 0.1.9, replayed by dotwalk 0.3.0"),
+            ("recorded 0.2.0", "  recorded by dotwalk 0.2.0, replayed by dotwalk 0.3.0"),
+            ("recorded 0.3.0", "  replayed  digest"),
             (
-                "recorded 0.2.0+0123456789abcdef",
-                "  recorded by another build of dotwalk 0.2.0: 0123456789abcdef, not "
+                "recorded 0.3.0+0123456789abcdef",
+                "  recorded by another build of dotwalk 0.3.0: 0123456789abcdef, not "
             ),
         ])
     func differs(header: String, says last: String) throws {

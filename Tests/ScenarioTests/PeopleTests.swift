@@ -26,7 +26,7 @@ struct PeopleTests {
         rehearsal.run { tick in
             let (report, truth) = (tick.report, tick.report.truth)
             outcome.isThere = outcome.isThere || report.display.page == .arrival
-            outcome.gaveUp = outcome.gaveUp || report.events.contains(.person(.gaveUp))
+            outcome.gaveUp = outcome.gaveUp || report.events.contains { $0.givingUp != nil }
             let stands =
                 truth.activity == .standing && truth.walked == last?.walked
                 && !outcome.isThere && !outcome.gaveUp

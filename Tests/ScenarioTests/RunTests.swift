@@ -54,12 +54,13 @@ struct RunTests {
         }
     }
 
-    @Test("it counts those who gave up, and says when")
+    @Test("it counts those who gave up, and says when and why")
     func gaveUp() throws {
         let many = try Program.run(["run", "nothing-to-recognise", "--seeds", "1...2"])
         #expect(many.output == "2 passed, 0 failed; 2 gave up\n")
         let one = try Program.run(["run", "nothing-to-recognise"])
         #expect(one.output.contains("\n    gave up   "))
+        #expect(one.output.contains(" s: no position is found\n"))
     }
 
     @Test("a run's choices stand in its log")
@@ -109,7 +110,7 @@ struct RunTests {
         #expect(try frame(at: "83.2").contains("▌last scan"))
         #expect(try !frame(at: "85").contains("▌last scan"))
         // The position is degraded from 75 m on.
-        let degraded = try frame(at: "138")
+        let degraded = try frame(at: "140.5")
         #expect(degraded.contains("76 m") && degraded.contains("◐ degradedPositioning"))
         #expect(!degraded.contains("▌since scan"))
     }

@@ -12,7 +12,8 @@ struct HeadwayTests {
         second: Int, at point: Point, _ legs: Follower.Legs = .idle
     ) -> Follower.Situation {
         Follower.Situation(
-            tick: second * SimulatedTime.ticksPerSecond, point: point, level: 0, walked: 0,
+            tick: second * SimulatedTime.ticksPerSecond, point: point, level: 0, heading: 0,
+            walked: 0,
             legs: legs, isBlocked: false, settings: WorldSettings())
     }
 

@@ -38,7 +38,7 @@ struct MobilityTests {
             point: foot, level: 0, along: 8,
             connector: ShownConnector(
                 kind: .stairs, climb: 1, level: 1, exit: TestBuilding.head))
-        let stretch = ShownStretch(from: here.point, goal: goal, effort: effort)
+        let stretch = ShownStretch(from: here.point, along: 0, goal: goal, effort: effort)
         return eyes.way(along: stretch, from: here, as: mobility)
     }
 

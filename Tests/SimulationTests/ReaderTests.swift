@@ -29,7 +29,7 @@ struct ReaderTests {
                 at: display,
                 Reader.Look(
                     tick: tick, settings: settings, traits: traits, isWatching: isWatching(tick),
-                    isWalking: isWalking)
+                    isWalking: isWalking, isFelt: false)
             ).events.map { (tick, $0) }
         }
     }

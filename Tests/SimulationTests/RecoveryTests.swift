@@ -11,8 +11,8 @@ struct RecoveryTests {
         settings: WorldSettings = WorldSettings()
     ) -> Follower.Situation {
         Follower.Situation(
-            tick: tick, point: Point(walked, 0), level: 0, walked: walked, legs: legs,
-            isBlocked: false, settings: settings)
+            tick: tick, point: Point(walked, 0), level: 0, heading: 0, walked: walked,
+            legs: legs, isBlocked: false, settings: settings)
     }
 
     /// A navigation page without a position, with a button to scan.
@@ -56,15 +56,13 @@ struct RecoveryTests {
     func pocket() throws {
         var settings = WorldSettings()
         (settings.lowersPhone, settings.pocketsPhone) = (30, 1)
-        var display = PhoneDisplay(page: .navigation)
         var grip = Grip(seed: 3)
         var changes: [(tick: Int, hold: PhoneHold)] = []
         for tick in 1...400 {
             let before = grip.hold
-            display.vibrations = tick == changes.first.map { $0.tick + 20 } ? [.turn] : []
             grip.step(
-                display, tick: tick, isNeeded: false, mayLower: { changes.isEmpty },
-                settings: settings)
+                tick: tick, isNeeded: false, isFelt: tick == changes.first.map { $0.tick + 20 },
+                mayLower: { changes.isEmpty }, settings: settings)
             if grip.hold != before { changes.append((tick, grip.hold)) }
         }
         try #require(changes.count == 2)
@@ -79,8 +77,8 @@ struct RecoveryTests {
         var grip = Grip(seed: 3)
         for tick in 1...4000 {
             grip.step(
-                PhoneDisplay(page: .navigation), tick: tick, isNeeded: false,
-                mayLower: { true }, settings: settings)
+                tick: tick, isNeeded: false, isFelt: false, mayLower: { true },
+                settings: settings)
             #expect(grip.hold == .carried)
         }
     }

@@ -301,6 +301,7 @@ extension PersonEvent.Deed {
     fileprivate var words: String {
         switch self {
         case .raisesPhone: "raises the phone"
+        case .putsPhoneAway: "puts the phone away"
         case .turns: "turns"
         case .taps(let button): "taps \(button)"
         case .follows: "follows it"

@@ -141,7 +141,7 @@ package struct EventField: Hashable, Sendable {
     package static let action = EventField("action", "What happened, of several things")
     package static let status = EventField("status", "The new status")
     package static let state = EventField("state", "The new state")
-    package static let reason = EventField("reason", "The cause of the state")
+    package static let reason = EventField("reason", "The cause")
     package static let automatic = EventField(
         "automatic", "Whether the source found the level without a new fix", .flag)
     package static let text = EventField("text", "The words")

@@ -209,7 +209,7 @@ package final class EventKind: Hashable, Sendable {
 
     /// In the order of the walk language.
     package static let ofPerson = [
-        noticed, overlooked, read, acted, hesitated, held, backFromSettings, gaveUp,
+        noticed, overlooked, read, acted, hesitated, misled, held, backFromSettings, gaveUp,
     ]
     package static let noticed = person("noticed", "The person noticed a cue.", [.id])
     package static let overlooked = person(
@@ -225,8 +225,11 @@ package final class EventKind: Hashable, Sendable {
     package static let backFromSettings = person(
         "backFromSettings", "The person has changed the phone's settings.",
         words: ["back from the settings"])
+    package static let misled = person(
+        "misled", "The words of a cue and the map differ, and the person goes by the words.",
+        [.id], words: ["goes by ID, not by the map"], as: .error)
     package static let gaveUp = person(
-        "gaveUp", "The person gives up, as no position was found.", words: ["gives up"], as: .error)
+        "gaveUp", "The person gives up.", [.reason], words: ["gives up"], as: .error)
 
     private static func person(
         _ name: String, _ meaning: String, _ fields: [EventField] = [], words: [String] = [],

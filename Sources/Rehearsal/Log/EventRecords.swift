@@ -90,7 +90,9 @@ extension PersonEvent {
         case .hesitated: EventRecord(.hesitated)
         case .held(let hold): EventRecord(.held, hold.rawValue, words: hold.words)
         case .backFromSettings: EventRecord(.backFromSettings)
-        case .gaveUp: EventRecord(.gaveUp)
+        case .misled(let cue): EventRecord(.misled, cue.id)
+        case .gaveUp(let reason):
+            EventRecord(.gaveUp, reason.rawValue, words: "gives up: \(reason.words)")
         }
     }
 }
@@ -110,6 +112,7 @@ extension PersonEvent.Deed {
     fileprivate var name: String {
         switch self {
         case .raisesPhone: "raisesPhone"
+        case .putsPhoneAway: "putsPhoneAway"
         case .turns: "turns"
         case .taps: "taps"
         case .follows: "follows"

@@ -3,7 +3,7 @@ import Indoor
 /// The program that made a recording: another version or build may play the
 /// same walk differently.
 package struct Release: Hashable, Sendable {
-    package static let version = "0.2.0"
+    package static let version = "0.3.0"
 
     /// A digest of the program's file, which tells builds of one version apart; nil: not known.
     package let build: Digest?

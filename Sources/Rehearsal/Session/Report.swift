@@ -76,6 +76,11 @@ package enum SessionEvent: Hashable, Sendable {
     case person(PersonEvent)
     case guide(GuideEvent)
 
+    /// Why the person gives up; nil: they do not.
+    package var givingUp: PersonEvent.GivingUp? {
+        if case .person(.gaveUp(let reason)) = self { reason } else { nil }
+    }
+
     /// The source's event; nil for one of somebody else.
     package var ofSource: SourceEvent? {
         switch self {

@@ -135,6 +135,9 @@ extension Body {
             doors: settings.liftDoors)
     }
 
+    /// Stands before the doors again, if the cabin has not come.
+    mutating func leaveLift() { if case .waiting = ride?.lift { ride = nil } }
+
     /// Sets the seconds left until the cabin of a lift comes.
     mutating func waitForCabin(_ seconds: Double) { ride?.lift = .waiting(seconds) }
 

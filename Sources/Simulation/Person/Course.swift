@@ -69,7 +69,7 @@ struct Course: Hashable, Sendable {
         {
             // The phone believes the person upstairs, but they have climbed nothing.
             goal = missed
-            return ShownStretch(from: dot, goal: missed, effort: effort)
+            return ShownStretch(from: dot, along: along, goal: missed, effort: effort)
         }
         guard let goal else {
             // The stretch is walked but the goal is not reached: the person follows the dot again.
@@ -77,7 +77,8 @@ struct Course: Hashable, Sendable {
             return nil
         }
         let behind = passed > along ? shown.place(along: passed)?.point : nil
-        return ShownStretch(from: behind ?? dot, goal: goal, effort: effort)
+        return ShownStretch(
+            from: behind ?? dot, along: max(passed, along), goal: goal, effort: effort)
     }
 
     private mutating func noteRide(_ now: Follower.Situation) {
@@ -95,6 +96,13 @@ struct Course: Hashable, Sendable {
 
     /// Seconds for which a person remembers the walkway that they came by (ours).
     private static let justNow = 30.0
+
+    /// Seconds for which the eyes are on the map at a look (ours).
+    private static let glance = 0.8
+
+    func isLooking(_ tick: Int) -> Bool {
+        lookedAt.map { SimulatedTime.seconds(tick - $0) < Course.glance } ?? false
+    }
 
     /// Notes whether the walk that begins now leads to the end of the stretch.
     mutating func walks(toGoal: Bool) { reachesGoal = toGoal }

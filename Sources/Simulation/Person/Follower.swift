@@ -3,15 +3,19 @@ import Indoor
 /// How a person follows the phone: notices, reads and reacts to cues, and walks what the map shows
 /// from the dot. It knows only the display of the previous tick; `Eyes` knows the surroundings.
 struct Follower: Hashable, Sendable {
-    private var random: RandomStream
+    private var chances: Chances
     private let traits: Traits
     private var reader: Reader
+    private var belief: Belief
     private var grip: Grip
     private var recovery: Recovery
+    private var patience = Patience()
     private var course = Course()
     private var headway = Headway()
-    private var speedWavering = Wavering()
-    private var angleWavering = Wavering()
+    private var speedWavering: Wavering
+    private var angleWavering: Wavering
+    /// Whether the person cannot use what the map shows, and sees nothing else.
+    private var isBarred = false
     /// After an overlooked turn, the person goes straight on until this tick.
     private var strayingUntil: Int?
     private var keepsPhoneUpUntil = 0
@@ -25,8 +29,11 @@ struct Follower: Hashable, Sendable {
     let startedAt: Double
 
     init(seed: UInt64, walked: Double) {
-        random = RandomStream(seed: seed, label: "follower's walk")
+        chances = Chances(seed: seed)
         traits = Traits(seed: seed)
+        speedWavering = Wavering(seed: seed, label: "speed")
+        angleWavering = Wavering(seed: seed, label: "angle")
+        belief = Belief(seed: seed, traits: traits)
         reader = Reader(seed: seed)
         grip = Grip(seed: seed)
         recovery = Recovery(seed: seed)
@@ -45,6 +52,8 @@ struct Follower: Hashable, Sendable {
         let tick: Int
         let point: Point
         let level: LevelOrdinal
+        /// Degrees from north.
+        let heading: Double
         /// Metres walked and carried.
         let walked: Double
         let legs: Legs
@@ -52,6 +61,7 @@ struct Follower: Hashable, Sendable {
         let isBlocked: Bool
         /// Whether the person stands in a line.
         var isQueueing = false
+        var isWaitingForLift = false
         let settings: WorldSettings
     }
 
@@ -75,9 +85,13 @@ struct Follower: Hashable, Sendable {
         /// The stretch to walk next; nil to go on with the present movement.
         var stretch: ShownStretch?
         var errand: Errand?
+        /// The way that words say, to walk if it is there; otherwise `stretch` holds.
+        var said: SaidWay?
         /// Degrees to turn on the spot.
         var turn: Double?
         var stops = false
+        /// Whether to leave the doors of a lift that has not come.
+        var leavesLift = false
         /// Whether to go on to the end of the stairs, or of an escalator that stands still.
         var ridesOn = false
         var straysAhead = false
@@ -85,6 +99,22 @@ struct Follower: Hashable, Sendable {
         var isBackFromSettings = false
         var isFinished = false
         var events: [PersonEvent] = []
+
+        mutating func giveUp(_ reason: PersonEvent.GivingUp) {
+            (stops, isFinished, leavesLift) = (true, true, true)
+            events.append(.gaveUp(reason))
+        }
+    }
+
+    /// A way that words say, and the map does not show.
+    struct SaidWay: Hashable, Sendable {
+        let way: Told.Way
+        /// The heading in which the person came.
+        let facing: Double
+        /// Metres until they notice the error.
+        let metres: Double
+        /// Whether they only look down the way.
+        let isForALook: Bool
     }
 
     /// The values that the world reads several times a tick; copying a whole follower as often is
@@ -98,26 +128,57 @@ struct Follower: Hashable, Sendable {
         let startedAt: Double
     }
 
-    func stance(_ settings: WorldSettings) -> Stance {
-        Stance(pace: walkingSpeed(settings), pan: pan, startedAt: startedAt)
+    /// - Parameter tick: the present one.
+    func stance(_ settings: WorldSettings, tick: Int) -> Stance {
+        Stance(pace: walkingSpeed(settings, tick), pan: pan, startedAt: startedAt)
     }
 
-    private func walkingSpeed(_ settings: WorldSettings) -> Double {
-        traits.walkingSpeed(settings)
+    private func walkingSpeed(_ settings: WorldSettings, _ tick: Int) -> Double {
+        let looksAtPhone =
+            grip.hold == .carried
+            && (reader.current != nil || course.isLooking(tick))
+        return traits.walkingSpeed(settings)
             * (1 + speedWavering.value * settings.walkingSpeedVariation)
+            * belief.pace(tick) * (looksAtPhone ? settings.walkingWhileReading : 1)
     }
 
     mutating func decide(_ display: PhoneDisplay, _ now: Situation) -> Decision {
+        var display = display
+        if !now.settings.readsSheet {
+            // Words of an unknown language are as good as none.
+            for index in display.cues.indices { display.cues[index].says = Meaning() }
+        }
         var decision = Decision()
-        speedWavering.step(tick: now.tick, &random)
-        angleWavering.step(tick: now.tick, &random)
+        speedWavering.step(tick: now.tick)
+        angleWavering.step(tick: now.tick)
         recovery.noteWay(now)
-        holdPhone(display, now, &decision)
-        read(display, now, &decision)
+        let isFelt = feels(display, now)
+        holdPhone(display, now, isFelt: isFelt, &decision)
+        read(display, now, isFelt: isFelt, &decision)
         raisePhone(display, now, &decision)
         walk(display, now, &decision)
         changeSettings(now, &decision)
+        wait(display, now, &decision)
         return decision
+    }
+
+    /// Acts when nothing has happened for a while.
+    private mutating func wait(
+        _ display: PhoneDisplay, _ now: Situation, _ decision: inout Decision
+    ) {
+        let isBusy = !reader.isIdle || display.page.isAcquisition || backAt != nil
+        guard let remedy = patience.step(display, now, isBusy: isBusy), !decision.isFinished
+        else { return }
+        switch remedy {
+        case .askAgain:
+            if let button = display.helpButton { decision.taps.append(button) }
+        case .goElsewhere:
+            decision.leavesLift = true
+            course = Course()
+            recovery.goElsewhere(now, &decision)
+        case .giveUp:
+            decision.giveUp(now.isWaitingForLift ? .liftDoesNotCome : .nothingHappens)
+        }
     }
 
     /// Changes in the phone's settings what the app asked for, once the person is there.
@@ -138,18 +199,38 @@ struct Follower: Hashable, Sendable {
 
     // MARK: Reading and reacting
 
+    /// How much less a vibration is felt while walking (ours: thresholds rise with motion,
+    /// Omata 2020).
+    private static let feelingOnTheWay = 0.85
+
+    /// Whether the person feels a vibration that begins in this tick.
+    private mutating func feels(_ display: PhoneDisplay, _ now: Situation) -> Bool {
+        guard let pattern = display.vibrations.first else { return false }
+        let isInHand = grip.hold == .carried || grip.hold == .lowered
+        let share = isInHand ? now.settings.feltInHand : now.settings.feltInPocket
+        let motion = now.legs == .walking ? Follower.feelingOnTheWay : 1
+        return chances.take(share * motion, "feels \(pattern.rawValue)")
+    }
+
     private mutating func read(
-        _ display: PhoneDisplay, _ now: Situation, _ decision: inout Decision
+        _ display: PhoneDisplay, _ now: Situation, isFelt: Bool, _ decision: inout Decision
     ) {
         let findings = reader.look(
             at: display,
             Reader.Look(
                 tick: now.tick, settings: now.settings, traits: traits,
-                isWatching: grip.hold == .carried, isWalking: now.legs == .walking))
+                isWatching: grip.hold == .carried, isWalking: now.legs == .walking,
+                isFelt: isFelt))
         decision.events += findings.events
-        if findings.overlooked.contains(where: { $0.kind == .instruction }) {
+        if belief.guide(now.settings) != .map,
+            findings.overlooked.contains(where: { $0.kind == .instruction })
+        {
             // The longest time that people walk on before they look at the phone again (ours).
             strayingUntil = now.tick + SimulatedTime.tick(atSeconds: 8)
+        }
+        for cue in findings.understood where cue.wish == .follow {
+            strayingUntil = nil
+            belief.read(cue, isWhole: false, now)
         }
         for cue in findings.read { react(to: cue, display, now, &decision) }
     }
@@ -168,11 +249,15 @@ struct Follower: Hashable, Sendable {
         switch wish {
         case .follow:
             strayingUntil = nil
+            belief.read(cue, isWhole: true, now)
             deed = .follows
         case .raisePhone:
             keepsPhoneUpUntil = max(
                 keepsPhoneUpUntil, now.tick + SimulatedTime.tick(atSeconds: 6))
             deed = .raisesPhone
+        case .lowerPhone, .pocketPhone:
+            grip.putAway(wish == .lowerPhone ? .lowered : .pocketed, tick: now.tick)
+            deed = .putsPhoneAway
         case .answer:
             // A hint that led to the scan may still be in view during it. Nobody taps during a ride.
             let isLeft =
@@ -195,12 +280,12 @@ struct Follower: Hashable, Sendable {
     // MARK: The phone
 
     private mutating func holdPhone(
-        _ display: PhoneDisplay, _ now: Situation, _ decision: inout Decision
+        _ display: PhoneDisplay, _ now: Situation, isFelt: Bool, _ decision: inout Decision
     ) {
         let before = grip.hold
         let isReading = !reader.isIdle
         grip.step(
-            display, tick: now.tick, isNeeded: now.legs == .idle,
+            tick: now.tick, isNeeded: now.legs == .idle, isFelt: isFelt,
             mayLower: { now.legs == .walking && !isReading && display.isUneventful },
             settings: now.settings)
         decision.hold = grip.hold
@@ -252,6 +337,7 @@ struct Follower: Hashable, Sendable {
             decision.isFinished = true
             return
         }
+        if goesByWords(display, now, &decision) { return }
         guard display.page == .navigation, let shown = display.itinerary,
             let progress = display.progress, let dot = display.dot, !dot.isGrey,
             !recovery.isSearching
@@ -267,9 +353,66 @@ struct Follower: Hashable, Sendable {
         decision.ridesOn = now.legs == .riding
         let stuck = headway.step(now, on: shown, remaining: progress.remaining)
         if let remedy = headway.remedy(now), doubts(remedy, display, now, &decision) { return }
-        decision.stretch = course.look(
+        let stretch = course.look(
             at: shown, dot: dot.point, along: progress.along, now,
             effort: Headway.effort(after: stuck))
+        if let stretch { take(stretch, on: shown, now, &decision) }
+    }
+
+    /// Sets off along a stretch of the map, unless the words say otherwise.
+    private mutating func take(
+        _ stretch: ShownStretch, on shown: Itinerary, _ now: Situation,
+        _ decision: inout Decision
+    ) {
+        let isReading = reader.isBusyWithInstruction
+        var judgement = belief.weigh(stretch, on: shown, isReading: isReading, now)
+        if judgement == .reads {
+            course.walks(toGoal: false)
+            course.lookAgain()
+            decision.stops = true
+            return
+        }
+        if judgement == .doubts {
+            if hesitates(now) {
+                course.walks(toGoal: false)
+                decision.stops = true
+                decision.turn = hesitation?.turn
+                decision.events.append(.hesitated)
+                return
+            }
+            // Nobody hesitates twice within seconds: the person decides at once.
+            judgement = belief.weigh(stretch, on: shown, isReading: false, now)
+        }
+        decision.stretch = stretch
+        if case .goesByWords(let said) = judgement { decision.said = said }
+    }
+
+    /// Whether the person is on a way that words say against the map. They look back at its end.
+    private mutating func goesByWords(
+        _ display: PhoneDisplay, _ now: Situation, _ decision: inout Decision
+    ) -> Bool {
+        guard belief.detour != nil else { return false }
+        guard now.legs == .idle || display.page.isAcquisition else {
+            decision.ridesOn = now.legs == .riding
+            return true
+        }
+        belief.goesByMap()
+        course = Course()
+        headway.forget()
+        guard display.page == .navigation, hesitates(now) else { return false }
+        decision.stops = true
+        decision.turn = hesitation?.turn
+        decision.events.append(.hesitated)
+        return true
+    }
+
+    /// Notes whether the way that the words say is there.
+    ///
+    /// - Returns: the event, if the person goes that way by the words.
+    mutating func goesByWords(isThere: Bool) -> PersonEvent? {
+        if !isThere { belief.goesByMap() }
+        if case .misled(let cue) = belief.detour { return .misled(cue) }
+        return nil
     }
 
     /// Reacts to a way on which the person makes no progress.
@@ -290,10 +433,8 @@ struct Follower: Hashable, Sendable {
             course = Course()
             recovery.goElsewhere(now, &decision)
         case .giveUp:
-            guard random.chance(now.settings.givesUp) else { return false }
-            decision.stops = true
-            decision.isFinished = true
-            decision.events.append(.gaveUp)
+            guard chances.take(now.settings.givesUp, "gives up walking") else { return false }
+            decision.giveUp(isBarred ? .noUsableWay : .wayLeadsNowhere)
         }
         return true
     }
@@ -323,10 +464,11 @@ struct Follower: Hashable, Sendable {
         }
         guard mean > 0, isCalm != true else { return false }
         lastHesitated = now.tick
-        let ticks = SimulatedTime.tick(atSeconds: mean * random.uniform(0.5...1.5))
+        var draws = chances.next("hesitates")
+        let ticks = SimulatedTime.tick(atSeconds: mean * draws.uniform(0.5...1.5))
         hesitation = Hesitation(
             turnsBackAt: now.tick + ticks / 2, end: now.tick + ticks,
-            turn: random.chance(0.5) ? Follower.lookRound : -Follower.lookRound)
+            turn: draws.chance(0.5) ? Follower.lookRound : -Follower.lookRound)
         return true
     }
 
@@ -346,6 +488,7 @@ struct Follower: Hashable, Sendable {
     ///
     /// - Returns: the degrees by which they turn to look round; nil if they walk.
     mutating func sees(_ way: Eyes.Way, _ now: Situation) -> Double? {
+        isBarred = way.isBarred
         let hesitates = !way.fits && hesitates(now)
         course.walks(toGoal: way.isWhole && !hesitates)
         return hesitates ? hesitation?.turn : nil

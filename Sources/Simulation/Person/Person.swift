@@ -40,10 +40,13 @@ package struct Person: Hashable, Sendable {
     mutating func fail(_ reason: String?) { failure = reason }
 
     /// Goes by what the phone shows from now on; nil: not any more.
-    mutating func followPhone(as follower: Follower?, _ settings: WorldSettings) {
+    mutating func followPhone(as follower: Follower?, _ settings: WorldSettings, tick: Int) {
         self.follower = follower
-        stance = follower?.stance(settings)
+        stance = follower?.stance(settings, tick: tick)
     }
+
+    /// Walks away from the doors of a lift that has not come.
+    mutating func leaveLift() { body.leaveLift() }
 
     /// Stops, and follows the phone no more.
     mutating func stop() { (intent, wantedHeading, follower, stance) = (.nothing, nil, nil, nil) }

@@ -3,7 +3,7 @@ import Indoor
 /// The actions of people while the phone has no position: they step off a ride, scan as they are
 /// told, turn, walk on to where there is more to see, try again, and may give up in the end.
 struct Recovery: Hashable, Sendable {
-    private var random: RandomStream
+    private var chances: Chances
     /// The places where scans have found nothing since the last success.
     private var places: [Point] = []
     private var tries = 0
@@ -58,7 +58,7 @@ struct Recovery: Hashable, Sendable {
         let tick: Int
     }
 
-    init(seed: UInt64) { random = RandomStream(seed: seed, label: "recovery") }
+    init(seed: UInt64) { chances = Chances(seed: seed) }
 
     /// Whether the last scan found nothing.
     var isSearching: Bool { tries > 0 }
@@ -109,7 +109,8 @@ struct Recovery: Hashable, Sendable {
         }
         if rideEnd != nil {
             rideEnd = nil
-            return setOff(.onwards(metres: random.uniform(Recovery.stepsOff)), &decision)
+            let metres = chances.uniform(Recovery.stepsOff, "steps off a ride")
+            return setOff(.onwards(metres: metres), &decision)
         }
         if movesOn {
             movesOn = false
@@ -144,7 +145,7 @@ struct Recovery: Hashable, Sendable {
         if asked == .goBack, let before {
             setOff(.back(to: before), &decision)
         } else if display.progress != nil {
-            setOff(.onwards(metres: random.uniform(Recovery.walk)), &decision)
+            setOff(.onwards(metres: chances.uniform(Recovery.walk, "walks on")), &decision)
         } else {
             setOff(.toMoreToSee(notNear: places), &decision)
         }
@@ -232,8 +233,8 @@ struct Recovery: Hashable, Sendable {
         _ now: Follower.Situation, _ decision: inout Follower.Decision
     ) {
         decision.turn = Recovery.turn
-        turnsAt =
-            now.tick + SimulatedTime.tick(atSeconds: random.uniform(Recovery.turning))
+        let seconds = chances.uniform(Recovery.turning, "points elsewhere")
+        turnsAt = now.tick + SimulatedTime.tick(atSeconds: seconds)
     }
 
     /// The answer to the question whether to continue a scan that found nothing: first to continue,
@@ -250,9 +251,10 @@ struct Recovery: Hashable, Sendable {
         if triesHere == 1, stood < Recovery.constancy { return cue.buttons.first?.id }
         triesHere = 0
         turnsAt = nil
-        if tries >= 3, places.count >= 2, random.chance(now.settings.givesUp) {
-            decision.isFinished = true
-            decision.events.append(.gaveUp)
+        if tries >= 3, places.count >= 2,
+            chances.take(now.settings.givesUp, "gives up scanning")
+        {
+            decision.giveUp(.noPositionFound)
         } else {
             movesOn = true
         }

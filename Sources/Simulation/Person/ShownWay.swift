@@ -26,6 +26,8 @@ struct ShownConnector: Hashable, Sendable {
 /// A piece of the shown itinerary: from the dot to the next goal.
 struct ShownStretch: Hashable, Sendable {
     let from: Point
+    /// Metres along the itinerary at `from`.
+    let along: Double
     let goal: ShownGoal
     /// How often the person has looked for a way to it without success.
     var effort = 0
@@ -64,9 +66,7 @@ extension Itinerary {
 
     /// The connector that a segment is a piece of; nil for a segment on the flat.
     private func connector(at index: Int) -> ShownGoal? {
-        guard let kind = segments[index].kind,
-            kind == .levelChange || ManoeuvreKind.ofConnectors.contains(kind)
-        else { return nil }
+        guard let kind = segments[index].kind, kind.isOfConnector else { return nil }
         let run = run(around: index)
         let start = segments[..<index].lastIndex { !run.contains($0) }.map { $0 + 1 } ?? 0
         return ShownGoal(

@@ -69,6 +69,7 @@ struct Traits: Hashable, Sendable {
 /// A quantity that varies within a walk: it moves slowly between values drawn around 0, with
 /// standard deviation 1.
 struct Wavering: Hashable, Sendable {
+    private var random: RandomStream
     private(set) var value = 0.0
     private var wanted = 0.0
     private var changesAt = 0
@@ -77,7 +78,9 @@ struct Wavering: Hashable, Sendable {
     private static let seconds = 2.0...5.0
     private static let share = 0.05
 
-    mutating func step(tick: Int, _ random: inout RandomStream) {
+    init(seed: UInt64, label: String) { random = RandomStream(seed: seed, label: label) }
+
+    mutating func step(tick: Int) {
         if tick >= changesAt {
             wanted = random.deviation()
             changesAt = tick + SimulatedTime.tick(atSeconds: random.uniform(Wavering.seconds))

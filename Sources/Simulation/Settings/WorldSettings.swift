@@ -27,6 +27,13 @@ package struct WorldSettings: Hashable, Sendable {
     package var readingSpeed = 238.0
     package var readingSpeedSpread = 38.0
     package var readingWhileWalking = 0.8
+    package var walkingWhileReading = 0.85
+    package var goesByMap = 0.25
+    package var goesByWords = 0.15
+    package var believesWords = 0.5
+    package var mixesUpSides = 0.03
+    package var feltInHand = 0.78
+    package var feltInPocket = 0.34
     package var overlooked = 0.0
     package var lowersPhone = 0.5
     package var pocketsPhone = 0.0
@@ -140,6 +147,28 @@ package struct WorldSettings: Hashable, Sendable {
         .number(
             "reading-while-walking", "", 0.1...1, source: "ours", \.readingWhileWalking,
             "People who walk read at this share of their reading speed."),
+        .number(
+            "walking-while-reading", "", 0.1...1, source: "ours",
+            \.walkingWhileReading,
+            "People who read or look at the map walk at this share of their walking speed."),
+        .number(
+            "goes-by-map", "", 0...1, source: "ours", \.goesByMap,
+            "This share of people goes by the map alone and not by instructions."),
+        .number(
+            "goes-by-words", "", 0...1, source: "ours", \.goesByWords,
+            "This share of people goes by words and looks at the map only without them."),
+        .number(
+            "believes-words", "", 0...1, source: "ours", \.believesWords,
+            "Where words differ from the map, this share of those who read go by the words."),
+        .number(
+            "mixes-up-sides", "", 0...1, source: "ours", \.mixesUpSides,
+            "People mix up left and right in this share of the instructions that they read."),
+        .number(
+            "felt-in-hand", "", 0...1, source: "Omata 2020", \.feltInHand,
+            "People who stand feel this share of the vibrations of a phone in the hand."),
+        .number(
+            "felt-in-pocket", "", 0...1, source: "Omata 2020", \.feltInPocket,
+            "People who stand feel this share of the vibrations of a phone in a pocket."),
         .number(
             "overlooked", "", 0...1, source: "ours", \.overlooked,
             "People overlook this share of hints and instructions at first; fewer if they vibrate."),

@@ -15,12 +15,38 @@ package enum PersonEvent: Hashable, Sendable {
     case held(PhoneHold)
     /// The person has allowed and switched on what was off, and opens the app again.
     case backFromSettings
-    /// After several tries at several places no scan found a position.
-    case gaveUp
+    /// Words and map differ, and the person goes by the words of this cue.
+    case misled(ShownCue)
+    case gaveUp(GivingUp)
+
+    /// The reason why a person gives up.
+    package enum GivingUp: String, CaseIterable, Hashable, Sendable {
+        /// After several tries at several places no scan found a position.
+        case noPositionFound
+        /// The way on the map leads nowhere.
+        case wayLeadsNowhere
+        /// The map shows stairs or an escalator, and the person sees no lift or ramp.
+        case noUsableWay
+        /// Nothing that the person waited for came.
+        case nothingHappens
+        case liftDoesNotCome
+
+        /// The reason in words: "no position is found".
+        package var words: String {
+            switch self {
+            case .noPositionFound: "no position is found"
+            case .wayLeadsNowhere: "the way leads nowhere"
+            case .noUsableWay: "only steps lead on"
+            case .nothingHappens: "nothing happens"
+            case .liftDoesNotCome: "the lift does not come"
+            }
+        }
+    }
 
     /// What a cue made the person do.
     package enum Deed: Hashable, Sendable {
         case raisesPhone
+        case putsPhoneAway
         case turns
         /// Taps a button, given by its id.
         case taps(String)

@@ -6,6 +6,7 @@ import MapPackage
 import Rehearsal
 import Reports
 import Review
+import Simulation
 
 /// `dotwalk run`: walks without a screen, as fast as possible.
 struct Run: ParsableCommand {
@@ -217,7 +218,9 @@ struct Run: ParsableCommand {
             print("  \(violation.seconds.fixed(2)) s  broken: \(violation.rule)")
         }
         tell(played.untruths, of: played)
-        if let seconds = played.gaveUp { print("    gave up   \(seconds.fixed(2)) s") }
+        if let gaveUp = played.gaveUp {
+            print("    gave up   \(gaveUp.seconds.fixed(2)) s: \(gaveUp.reason.words)")
+        }
         if !played.isOK { print("    again     \(again(played).printable)") }
     }
 

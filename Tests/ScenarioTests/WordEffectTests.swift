@@ -1,0 +1,113 @@
+import Foundation
+import Testing
+
+/// What words do to the people who read them: `dotwalk compare` tells it from the walks alone. A is
+/// the shipped sheet, B another one.
+@Suite("Words lead people")
+struct WordEffectTests {
+    private static func compare(
+        _ cues: [String], on walk: String, person: String = "attentive", format: [String] = []
+    ) throws -> String {
+        let sheet = "dotwalk-cues: 1\nextends: en\ncues:\n" + cues.map { "  \($0)\n" }.joined()
+        let file = try Program.file("effect-\(UUID().uuidString).yaml", sheet)
+        let result = try Program.run(
+            [
+                "compare", walk, "--cues", "en", "--cues", file, "--person", person,
+                "--seeds", "1...20",
+            ] + format)
+        try #require(result.status == 0, "\(result.errors)")
+        return result.output
+    }
+
+    private static let swapped = [
+        "turn-slight-left: {clause: bear right}", "turn-left: {clause: turn right}",
+        "turn-sharp-left: {clause: turn sharp right}", "turn-slight-right: {clause: bear left}",
+        "turn-right: {clause: turn left}", "turn-sharp-right: {clause: turn sharp left}",
+    ]
+
+    @Test(
+        "left for right costs everybody metres",
+        arguments: [
+            ("distracted-to-room-11", "attentive"), ("distracted-to-room-11", "distracted"),
+            ("distracted-to-room-11", "slow"), ("tour", "attentive"), ("tour", "slow"),
+            ("with-beacons-to-the-platform", "attentive"),
+            ("with-beacons-to-the-platform", "distracted"),
+            ("with-beacons-to-the-platform", "slow"),
+        ])
+    func sides(walk: String, person: String) throws {
+        let output = try Self.compare(Self.swapped, on: walk, person: person)
+        let row = output.split(separator: "\n").first { $0.contains("over the shortest way") }
+        #expect(try #require(row).hasSuffix("B more"), "\(output)")
+    }
+
+    private struct Row: Decodable {
+        let overShortestA, overShortestB, arrivalA, arrivalB: Double?
+    }
+
+    /// The mean of what B has more than A.
+    private static func mean(
+        _ cues: [String], on walk: String, person: String = "attentive",
+        _ difference: (Row) -> Double?
+    ) throws -> Double {
+        let lines = try compare(
+            cues, on: walk, person: person, format: ["--format", "ndjson"])
+        let rows = try lines.split(separator: "\n").map {
+            try JSONDecoder().decode(Row.self, from: Data($0.utf8))
+        }
+        let all = rows.compactMap(difference)
+        return all.reduce(0, +) / Double(all.count)
+    }
+
+    @Test(
+        "wrong levels, wrong stairs and denied turns cost metres",
+        arguments: [
+            [
+                "take-stairs: {clause: \"take the stairs to level 9\"}",
+                "take-lift: {clause: \"take the lift to level 9\"}",
+            ],
+            [
+                "take-stairs: {clause: \"take the lift {direction}\"}",
+                "take-lift: {clause: \"take the stairs {direction}\"}",
+            ],
+            [
+                "turn-left: {clause: do not turn left}",
+                "turn-right: {clause: do not turn right}",
+            ],
+        ])
+    func others(cues: [String]) throws {
+        #expect(try Self.metres(cues, on: "distracted-to-room-11") > 1)
+    }
+
+    private static func metres(
+        _ cues: [String], on walk: String, person: String = "attentive"
+    ) throws -> Double {
+        try mean(cues, on: walk, person: person) { row in
+            row.overShortestA.flatMap { a in row.overShortestB.map { $0 - a } }
+        }
+    }
+
+    @Test("left for right costs who is distracted metres on the tour, too")
+    func distractedOnTour() throws {
+        #expect(try Self.metres(Self.swapped, on: "tour", person: "distracted") > 5)
+    }
+
+    @Test("a hint that says what to do is worth metres: \"Problem.\" leaves people alone")
+    func advice() throws {
+        let hints = ["lost", "lost-by-level-change", "hold-upright", "scan-after-level-change"]
+        #expect(try Self.metres(hints.map { "\($0): {text: Problem.}" }, on: "tour") > 10)
+    }
+
+    @Test("instructions without a meaning cost time")
+    func meaningless() throws {
+        let cues = [
+            "turn-left", "turn-right", "turn-slight-left", "turn-slight-right", "turn-sharp-left",
+            "turn-sharp-right", "turn-back", "take-stairs", "take-lift", "go-on",
+        ]
+        let seconds = try Self.mean(
+            cues.map { "\($0): {clause: step}" }, on: "with-beacons-to-the-platform"
+        ) { row in
+            row.arrivalA.flatMap { a in row.arrivalB.map { $0 - a } }
+        }
+        #expect(seconds > 0.5)
+    }
+}
