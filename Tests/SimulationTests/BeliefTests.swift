@@ -50,7 +50,7 @@ struct BeliefTests {
             belief.read(cue, isWhole: true, situation(20, walked: 48, settings))
         }
         var judgements: [Belief.Judgement] = []
-        // Who has read nothing first studies the map for a second.
+        // A person without words studies the map for a second first.
         for tick in 40...70 {
             let judgement = belief.weigh(
                 atTurn, on: shown, isReading: false, situation(tick, settings))

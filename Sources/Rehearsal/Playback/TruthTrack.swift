@@ -280,7 +280,7 @@ extension TruthMoment.Claims {
         if says.says(.findingRoute) || cue.id == CueID.rerouting.rawValue, !report.isRouteSought {
             insert(.seeksNoWay)
         }
-        // Who is told to wait does not look at the connection.
+        // A person does not check the connection if the text says to wait.
         if cue.kind != .page, says.says(.connection), !says.says(.wait),
             report.truth.network == .good
         {

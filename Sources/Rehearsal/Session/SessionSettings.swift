@@ -15,7 +15,7 @@ package struct SessionSettings: Equatable, Sendable {
         hasMapCopy: Bool = false
     ) {
         world = WorldSettings(person: person, map: map, hasMapCopy: hasMapCopy)
-        // Who cannot take steps has said so in the app.
+        // A person who cannot take steps has set this in the app.
         navigation.preference = world.mobility.preference
     }
 
