@@ -72,8 +72,9 @@ extension Inspection {
                 let way = way(to: first.destination),
                 let before = way.rest(for: first.point, on: first.levels),
                 let after = way.rest(for: last.point, on: last.levels),
-                // The quickest way may be longer than another.
-                after.seconds >= before.seconds, after.metres >= before.metres
+                // The quickest way may be longer than another, and the app's way no worse.
+                after.seconds >= before.seconds, after.metres >= before.metres,
+                !comesNearer(first, last)
             else {
                 number += pace
                 continue
@@ -87,6 +88,17 @@ extension Inspection {
             number += span
         }
         return found
+    }
+
+    /// Whether less is left of a way that the app shows and that leads to the destination.
+    private func comesNearer(_ first: TruthMoment, _ last: TruthMoment) -> Bool {
+        let rests = [first, last].map { moment -> Double? in
+            guard let ways, let destination = moment.destination else { return nil }
+            return WayAhead(moment: moment, facing: nil, destination: destination, ways: ways)
+                .metresShown
+        }
+        guard let before = rests[0], let after = rests[1] else { return false }
+        return after < before
     }
 
     /// Ticks from one look at the way to the next: five seconds.

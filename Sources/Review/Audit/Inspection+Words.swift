@@ -22,9 +22,13 @@ extension Inspection {
 
     private func wrongSide(_ record: CueRecord, _ said: SaidStep) -> AuditFinding? {
         guard said.side != nil || said.turnsBack, table.severity(.wrongSide) != .off,
-            let at = moment(of: record, after: said.metres), let here = ahead(at, record),
-            !here.isThere
+            let at = moment(of: record, after: said.metres), let here = ahead(at, record)
         else { return nil }
+        if here.isThere {
+            // People see the destination. Only an app that believes in another place leads away.
+            guard isWrong(at) else { return nil }
+            return finding(.wrongSide, record, at, "the destination is in sight")
+        }
         let near = table.limit(.wrongSide, "metres")
         // The app's own way is the cheaper one to look at.
         var turns = here.shown.map { SaidTurn(said, $0, near) }

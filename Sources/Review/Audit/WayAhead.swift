@@ -24,6 +24,18 @@ struct WayAhead {
 
     /// The app's way from each part of it that passes the person, if it leads to the destination.
     var shown: [[Manoeuvre]] {
+        guard let way = moment.itinerary else { return [] }
+        return passings.map { Manoeuvres.of(way.rest(from: $0).segments, facing: onTheMove) }
+    }
+
+    /// Metres that are left on the app's way; nil: it does not pass the person, or leads elsewhere.
+    var metresShown: Double? {
+        guard let way = moment.itinerary else { return nil }
+        return passings.map { way.length - $0 }.min()
+    }
+
+    /// Metres along the app's way at which it passes the person, if it leads to the destination.
+    private var passings: [Double] {
         guard let way = moment.itinerary, let end = way.destination,
             way.destinationLevel == destination.level,
             end.distance(to: destination.point) < WayAhead.atTheEnd
@@ -32,8 +44,7 @@ struct WayAhead {
             guard segment.levels.meet(moment.levels),
                 segment.line.distance(to: moment.point) < WayAhead.beside
             else { return nil }
-            let along = offset + segment.line.fraction(nearest: moment.point) * segment.length
-            return Manoeuvres.of(way.rest(from: along).segments, facing: onTheMove)
+            return offset + segment.line.fraction(nearest: moment.point) * segment.length
         }
     }
 
