@@ -36,6 +36,12 @@ struct BeliefTests {
             legs: .walking, isBlocked: false, settings: settings)
     }
 
+    private static func cue(_ id: String, _ says: [Sense], shownAt tick: Int) -> ShownCue {
+        ShownCue(
+            id: id, kind: .instruction, title: "", text: "", buttons: [], asks: nil,
+            says: Meaning(says.map { Meaning.Statement($0) }), shownAt: tick)
+    }
+
     /// What a person does at the turn, until they walk on.
     ///
     /// - Parameter says: what they have read before; nothing: no words.
@@ -44,10 +50,9 @@ struct BeliefTests {
     ) -> [Belief.Judgement] {
         var belief = Belief(seed: seed, traits: Traits(seed: seed))
         if !says.isEmpty {
-            let cue = ShownCue(
-                id: "turn-left", kind: .instruction, title: "", text: "", buttons: [], asks: nil,
-                says: Meaning(says.map { Meaning.Statement($0) }), shownAt: 10)
-            belief.read(cue, isWhole: true, situation(20, walked: 48, settings))
+            belief.read(
+                cue("turn-left", says, shownAt: 10), isWhole: true,
+                situation(20, walked: 48, settings))
         }
         var judgements: [Belief.Judgement] = []
         // A person without words studies the map for a second first.
@@ -113,6 +118,26 @@ struct BeliefTests {
             #expect(first == (guide == .words ? .doubts : .followsMap))
             #expect(Self.atTurn(seed, says: [.scan]).first == first)
         }
+    }
+
+    @Test(
+        "words are forgotten ten seconds after others have replaced them",
+        arguments: [
+            // The instruction in view, since which tick, the present tick; whether the words hold.
+            (nil as String?, 0, 1000, true), ("turn-left", 10, 1000, true),
+            ("go-on", 100, 299, true), ("go-on", 100, 301, false),
+        ])
+    func forgetting(inView: String?, since: Int, tick: Int, holds: Bool) {
+        var settings = WorldSettings()
+        (settings.goesByMap, settings.goesByWords, settings.mixesUpSides) = (0, 0, 0)
+        var belief = Belief(seed: 1, traits: Traits(seed: 1))
+        let now = Self.situation(20, walked: 48, settings)
+        belief.read(Self.cue("turn-left", [.turnRight], shownAt: 10), isWhole: true, now)
+        let cues = inView.map { [Self.cue($0, [], shownAt: since)] } ?? []
+        belief.forget(cues, tick: tick)
+        let judgement = belief.weigh(
+            Self.atTurn, on: Self.shown, isReading: false, Self.situation(tick, settings))
+        #expect((judgement == .doubts) == holds)
     }
 
     @Test("left and right are mixed up in 3 of 100 readings")

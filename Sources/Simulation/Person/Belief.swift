@@ -113,6 +113,19 @@ struct Belief: Hashable, Sendable {
     /// Seconds within which people go back to a change of the way that they have passed (ours).
     private static let justNow = 5.0
 
+    /// Forgets words that another instruction has replaced a while ago.
+    mutating func forget(_ cues: [ShownCue], tick: Int) {
+        guard let known = told?.cue else { return }
+        let isReplaced = cues.contains { cue in
+            cue.kind == .instruction && !cue.isSameShowing(as: known)
+                && tick - cue.shownAt > Belief.memory
+        }
+        if isReplaced { told = nil }
+    }
+
+    /// Ticks for which people go by words that are no longer in view: ten seconds (ours).
+    private static let memory = 10 * SimulatedTime.ticksPerSecond
+
     // MARK: Weighing
 
     /// Holds the words against the map where the person is on the shown way.

@@ -152,6 +152,7 @@ struct Follower: Hashable, Sendable {
         speedWavering.step(tick: now.tick)
         angleWavering.step(tick: now.tick)
         recovery.noteWay(now)
+        belief.forget(display.cues, tick: now.tick)
         let isFelt = feels(display, now)
         holdPhone(display, now, isFelt: isFelt, &decision)
         read(display, now, isFelt: isFelt, &decision)
