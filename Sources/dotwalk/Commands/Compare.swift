@@ -40,10 +40,7 @@ struct Compare: ParsableCommand {
     @Option(help: ArgumentHelp("A cue sheet of your own, or fr.", valueName: "file"))
     var cues: [String] = []
 
-    @Option(help: PersonOptions.help)
-    var person: [String] = []
-
-    @OptionGroup var people: PeopleOptions
+    @OptionGroup var who: PersonOptions
 
     @Option(help: "How the phone locates.")
     var engine: [String] = []
@@ -99,12 +96,11 @@ struct Compare: ParsableCommand {
     func validate() throws {
         if from != nil { return try checkRows() }
         guard !traces.isEmpty else { throw ValidationError("compare takes a walk, or --from.") }
-        guard variedCount == 1, [cues, person, engine].allSatisfy({ $0.count <= 2 }) else {
+        guard variedCount == 1, [cues, who.person, engine].allSatisfy({ $0.count <= 2 }) else {
             throw ValidationError(
                 "compare takes two of one thing: --cues A --cues B, --person, --engine, or "
                     + "--vary NAME=A,B.")
         }
-        if !person.isEmpty, people.persons != nil { throw PersonOptions.both }
         if watch { return try checkWatched() }
         if at != nil || pace.speed != nil || screen.ascii || screen.light {
             throw ValidationError("--at, --speed, --ascii and --light take --watch.")
@@ -113,14 +109,14 @@ struct Compare: ParsableCommand {
 
     /// How many things are given twice.
     private var variedCount: Int {
-        [cues, person, engine].count { $0.count == 2 } + (vary == nil ? 0 : 1)
+        [cues, who.person, engine].count { $0.count == 2 } + (vary == nil ? 0 : 1)
     }
 
     /// Checks that nothing is to be run beside the rows of a file.
     private func checkRows() throws {
         let isRun =
-            !traces.isEmpty || [cues, person, engine].contains { !$0.isEmpty } || vary != nil
-            || !changes.isEmpty || seeds != nil || watch || at != nil || people.isGiven
+            !traces.isEmpty || [cues, engine].contains { !$0.isEmpty } || vary != nil
+            || !changes.isEmpty || seeds != nil || watch || at != nil || who.isGiven
         guard !isRun else {
             throw ValidationError(
                 "--from computes from rows that are there: leave walks, variants, --seeds and "
@@ -202,16 +198,16 @@ struct Compare: ParsableCommand {
         return (0...1).map { number in
             func chosen(_ all: [String]) -> String? { all.count > number ? all[number] : all.first }
             var choices = Setup.Choices()
-            (choices.person, choices.engine) = (chosen(person), chosen(engine))
-            people.choose(&choices)
+            choices.engine = chosen(engine)
+            who.choose(&choices, number: number)
             choices.changes = changes + (values.map { [$0[number].change] } ?? [])
             let name =
                 values?[number].name
-                ?? [cues, person, engine].first { $0.count == 2 }.map { $0[number] } ?? ""
+                ?? [cues, who.person, engine].first { $0.count == 2 }.map { $0[number] } ?? ""
             return Comparing.Variant(
                 name: name,
                 options: Setup.Options(
-                    cues: chosen(cues), population: people.population, choices: choices))
+                    cues: chosen(cues), population: who.population, choices: choices))
         }
     }
 

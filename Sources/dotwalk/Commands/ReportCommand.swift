@@ -60,6 +60,7 @@ struct ReportCommand: ParsableCommand {
     var limits: String?
 
     func validate() throws {
+        try who.checkOnePersona()
         guard cues.count <= 2 else {
             throw ValidationError("report takes --cues once, or twice to compare.")
         }
@@ -96,7 +97,7 @@ struct ReportCommand: ParsableCommand {
         who.choose(&choices)
         return Setup.Options(
             cues: cues.count > number ? cues[number] : nil,
-            population: who.people.population, choices: choices)
+            population: who.population, choices: choices)
     }
 
     private var typed: String {

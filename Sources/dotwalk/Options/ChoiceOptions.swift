@@ -45,6 +45,8 @@ struct ChoiceOptions: ParsableArguments {
             valueName: "kind"))
     var map: String?
 
+    func validate() throws { try who.checkOnePersona() }
+
     /// The options for a walk with one engine.
     func options(seed: UInt64?) throws(InputError) -> Setup.Options {
         guard engines.count < 2 else {
@@ -61,7 +63,7 @@ struct ChoiceOptions: ParsableArguments {
         who.choose(&choices)
         choices.changes = sheet.changes
         return Setup.Options(
-            cues: sheet.cues, devices: list.name, population: who.people.population,
+            cues: sheet.cues, devices: list.name, population: who.population,
             choices: choices)
     }
 

@@ -3,38 +3,15 @@ import Indoor
 import Rehearsal
 import Simulation
 
-/// The options for who walks: one persona, or people of several.
+/// The options for who walks, one persona or people of several, and for what they know.
 struct PersonOptions: ParsableArguments {
-    @Option(help: PersonOptions.help)
-    var person: String?
-
-    @OptionGroup var people: PeopleOptions
-
-    func validate() throws {
-        if person != nil, people.persons != nil { throw PersonOptions.both }
-    }
-
-    /// The options as typed, for a line that repeats the command.
-    var typed: [(name: String, value: String?)] { [("person", person)] + people.typed }
-
-    func choose(_ choices: inout Setup.Choices) {
-        choices.person = person
-        people.choose(&choices)
-    }
-
-    static let both = ValidationError(
-        "--person and --persons exclude each other: all people of one persona, or of several.")
-
-    static var help: ArgumentHelp {
-        ArgumentHelp(
+    @Option(
+        help: ArgumentHelp(
             "Who walks: \(Persona.shipped.map(\.name).joined(separator: ", ")), or a persona of "
                 + "--population.",
-            valueName: "persona")
-    }
-}
+            valueName: "persona"))
+    var person: [String] = []
 
-/// The options for people of several personas, and for what they know.
-struct PeopleOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "People of several personas, with weights: attentive:6,slow:3,distracted:1. The seed "
@@ -55,13 +32,34 @@ struct PeopleOptions: ParsableArguments {
             valueName: "languages"))
     var reads: String?
 
+    func validate() throws {
+        if !person.isEmpty, persons != nil {
+            throw ValidationError(
+                "--person and --persons exclude each other: all people of one persona, or of "
+                    + "several.")
+        }
+    }
+
+    /// For a command that runs each walk once.
+    func checkOnePersona() throws {
+        guard person.count < 2 else {
+            throw ValidationError(
+                "--person is given \(person.count) times: one persona walks, and compare takes two."
+            )
+        }
+    }
+
+    /// The options as typed, for a line that repeats the command.
     var typed: [(name: String, value: String?)] {
-        [("persons", persons), ("population", population), ("reads", reads)]
+        person.map { ("person", $0) }
+            + [("persons", persons), ("population", population), ("reads", reads)]
     }
 
     var isGiven: Bool { typed.contains { $0.value != nil } }
 
-    func choose(_ choices: inout Setup.Choices) {
+    /// - Parameter number: the number of the persona, of those given.
+    func choose(_ choices: inout Setup.Choices, number: Int = 0) {
+        choices.person = person.count > number ? person[number] : person.first
         (choices.persons, choices.reads) = (persons, reads)
         choices.usesPopulation = population != nil
     }
