@@ -209,6 +209,10 @@ let package = Package(
         tests(
             "TerminalTests",
             ["dotwalk", "NcursesTerminal", "PseudoTerminal", "TestSupport", "TextCanvas"]),
-        tests("TidyTests", ["Indoor", "Positioning", "Rehearsal", "Review", "TextCanvas"]),
+        // It looks at each character of all sources.
+        .testTarget(
+            name: "TidyTests",
+            dependencies: ["Indoor", "Positioning", "Rehearsal", "Review", "TextCanvas"],
+            swiftSettings: optimised),
     ]
 )

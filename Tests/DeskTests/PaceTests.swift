@@ -53,8 +53,8 @@ struct PaceTests {
     @Test(
         "faster or slower, the tick that has begun is as far on as it was",
         arguments: [
-            (before: 0.5, after: 1.0 / 16, left: 1.0 / 64), (1.0 / 16, 0.5, 1.0 / 8),
-        ])
+            (0.5, 1.0 / 16, 1.0 / 64), (1.0 / 16, 0.5, 1.0 / 8),
+        ] as [(Double, Double, Double)])
     func change(before: Double, after: Double, left: Double) {
         var pace = Pace()
         pace.pass(seconds: before * 0.75, secondsPerTick: before)

@@ -48,10 +48,10 @@ struct ReportCommandTests {
 
     @Test("the same walk gives the same bytes")
     func again() throws {
-        let first = try Program.run(["report", "first-scan", "--seed", "3"])
-        let second = try Program.run(["report", "first-scan", "--seed", "3"], onOneCore: true)
+        let first = try Program.run(["report", "phone-too-flat", "--seed", "3"])
+        let second = try Program.run(["report", "phone-too-flat", "--seed", "3"], onOneCore: true)
         #expect(first.output == second.output)
-        #expect(first.output.contains("dotwalk play first-scan --seed 3 --at "))
+        #expect(first.output.contains("dotwalk play phone-too-flat --seed 3 --at "))
     }
 
     @Test("words of cue sheets, walks and notes are text, never markup")
@@ -102,7 +102,7 @@ struct ReportCommandTests {
 
     @Test("two cue sheets add a comparison, as compare makes it")
     func comparison() throws {
-        let cues = ["first-scan", "--cues", "en", "--cues", "en", "--seeds", "1...2"]
+        let cues = ["phone-too-flat", "--cues", "en", "--cues", "en", "--seeds", "1...2"]
         let page = try report(cues)
         #expect(page.contains("<h2 id=\"comparison-title\">Comparison</h2>"))
         #expect(

@@ -56,15 +56,16 @@ struct RadioFigureTests {
 
     /// The standard deviations of the strengths of one beacon at one place, in six scans each.
     private static func recordedSpreads() throws -> [Double] {
-        try RecordedSets.library(.survey).parts.flatMap(\.recordings).flatMap { place -> [Double] in
-            Dictionary(grouping: place.advertisements, by: \.transmitter)
-                .sorted { $0.key < $1.key }.map { $0.value.map(\.strength) }
-                .filter { $0.count >= 4 }
-                .map { heard in
-                    let count = Double(heard.count)
-                    return spread(of: heard) * (count / (count - 1)).squareRoot()
-                }
+        var spreads: [Double] = []
+        for place in try RecordedSets.library(.survey).parts.flatMap(\.recordings) {
+            let heard = Dictionary(grouping: place.advertisements, by: \.transmitter)
+            for (_, packets) in heard.sorted(by: { $0.key < $1.key }) where packets.count >= 4 {
+                let count = Double(packets.count)
+                let spread = spread(of: packets.map(\.strength))
+                spreads.append(spread * (count / (count - 1)).squareRoot())
+            }
         }
+        return spreads
     }
 
     @Test(

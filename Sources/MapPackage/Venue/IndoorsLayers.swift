@@ -40,9 +40,8 @@ struct IndoorsLayers {
     }
 
     func venue(progress: ReadingProgress) throws(InputError) -> LoadedVenue {
-        let name =
-            tables.file.split(separator: "/").last.map(String.init)?
-            .split(separator: ".").first.map(String.init) ?? "venue"
+        let file = tables.file.split(separator: "/").last ?? ""
+        let name = file.split(separator: ".").first.map { String($0) } ?? "venue"
         let (model, beacons) = try model()
         var loaded = try IndoorsVenue.read(
             model, name: name.printable, file: tables.file, progress: progress)

@@ -87,7 +87,7 @@ struct RelativeTracking: Hashable, Sendable {
         secondsRunning += motion.seconds
         state = forced ?? judged(motion, handicap)
         let dimness = motion.camera.light < RelativeTracking.dim ? 2.0 : 1
-        let rough = (state == .normal ? 1 : 3) * dimness * handicap.drift
+        let rough: Double = (state == .normal ? 1 : 3) * dimness * handicap.drift
         if motion.isConveyed != wasConveyed { beginOrEndRide(motion.isConveyed) }
         drift(motion, rough: rough)
         wander(over: motion.move.length)

@@ -46,13 +46,12 @@ struct IPSList: ParsableCommand {
             "Positioning rows" + (rows.isEmpty ? ": none; \"dotwalk ips generate\" makes one" : ""))
         for row in rows {
             let (date, isNewest) = (row.date ?? "no date", row.globalID == newest)
-            print(
-                "  \(row.globalID)  \(date)  "
-                    + (row.problem
-                        ?? row.points.counted("point") + ", "
-                        + row.transmitters.counted("transmitter") + " expected")
-                    + (row.comment.map { "  \"\($0)\"" } ?? "")
-                    + (isNewest ? "  (newest)" : ""))
+            let counts =
+                row.points.counted("point") + ", " + row.transmitters.counted("transmitter")
+                + " expected"
+            let comment = row.comment.map { "  \"\($0)\"" } ?? ""
+            let mark = isNewest ? "  (newest)" : ""
+            print("  \(row.globalID)  \(date)  \(row.problem ?? counts)\(comment)\(mark)")
         }
         print(
             "Recordings" + (recordings.isEmpty ? ": none; \"dotwalk ips survey\" makes some" : ""))
