@@ -39,8 +39,11 @@ func layer(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [S
     .target(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: optimised)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
-    .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: common)
+func tests(
+    _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [],
+    settings: [SwiftSetting] = common
+) -> Target {
+    .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
 }
 
 let package = Package(
@@ -210,9 +213,8 @@ let package = Package(
             "TerminalTests",
             ["dotwalk", "NcursesTerminal", "PseudoTerminal", "TestSupport", "TextCanvas"]),
         // It looks at each character of all sources.
-        .testTarget(
-            name: "TidyTests",
-            dependencies: ["Indoor", "Positioning", "Rehearsal", "Review", "TextCanvas"],
-            swiftSettings: optimised),
+        tests(
+            "TidyTests", ["Indoor", "Positioning", "Rehearsal", "Review", "TextCanvas"],
+            settings: optimised),
     ]
 )

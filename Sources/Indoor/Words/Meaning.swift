@@ -20,6 +20,21 @@ package struct Meaning: Hashable, Sendable {
             (self.isNegated, self.step) = (isNegated, step)
         }
 
+        /// The metres of a distance that it says in metres, seconds or steps; nil: it says none.
+        ///
+        /// - Parameter pace: m/s, for seconds.
+        package func metres(atPace pace: Double) -> Double? {
+            switch sense {
+            case .metres: amount
+            case .seconds: amount.map { $0 * pace }
+            case .steps: amount.map { $0 * Statement.stepLength }
+            default: nil
+            }
+        }
+
+        /// Metres of a step (0.41 of a height of 1.70 m, ours).
+        private static let stepLength = 0.7
+
         /// The statement in words: "not turn left", "level −1".
         package var words: String {
             let what = [sense.words, value ?? amount?.short].compactMap(\.self)

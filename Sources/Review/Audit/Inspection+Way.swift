@@ -92,13 +92,14 @@ extension Inspection {
 
     /// Whether less is left of a way that the app shows and that leads to the destination.
     private func comesNearer(_ first: TruthMoment, _ last: TruthMoment) -> Bool {
-        let rests = [first, last].map { moment -> Double? in
-            guard let ways, let destination = moment.destination else { return nil }
-            return WayAhead(moment: moment, facing: nil, destination: destination, ways: ways)
-                .metresShown
-        }
-        guard let before = rests[0], let after = rests[1] else { return false }
+        guard let before = metresShown(first), let after = metresShown(last) else { return false }
         return after < before
+    }
+
+    private func metresShown(_ moment: TruthMoment) -> Double? {
+        guard let ways, let destination = moment.destination else { return nil }
+        return WayAhead(moment: moment, facing: nil, destination: destination, ways: ways)
+            .metresShown
     }
 
     /// Ticks from one look at the way to the next: five seconds.

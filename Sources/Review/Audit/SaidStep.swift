@@ -29,7 +29,7 @@ struct SaidStep {
         level = one(said.compactMap { $0.sense == .level ? $0.value : nil })
         let isOnTheFlat = said.contains { $0.sense.category == .direction }
         means = isOnTheFlat ? nil : one(said.compactMap { SaidStep.kind($0.sense) })
-        metres = said.lazy.compactMap(SaidStep.metres).first
+        metres = said.lazy.compactMap { $0.metres(atPace: TravelSpeed.walking) }.first
     }
 
     private static func climb(_ sense: Sense) -> Int? {
@@ -49,19 +49,6 @@ struct SaidStep {
         default: nil
         }
     }
-
-    private static func metres(_ statement: Meaning.Statement) -> Double? {
-        guard let amount = statement.amount else { return nil }
-        return switch statement.sense {
-        case .metres: amount
-        case .seconds: amount * TravelSpeed.walking
-        case .steps: amount * step
-        default: nil
-        }
-    }
-
-    /// Metres of a step (ours).
-    private static let step = 0.7
 }
 
 extension Connector {

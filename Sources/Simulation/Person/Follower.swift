@@ -376,10 +376,7 @@ struct Follower: Hashable, Sendable {
         if judgement == .doubts {
             if hesitates(now) {
                 course.walks(toGoal: false)
-                decision.stops = true
-                decision.turn = hesitation?.turn
-                decision.events.append(.hesitated)
-                return
+                return stopToLookRound(&decision)
             }
             // Nobody hesitates twice within seconds: the person decides at once.
             judgement = belief.weigh(stretch, on: shown, isReading: false, now)
@@ -401,9 +398,7 @@ struct Follower: Hashable, Sendable {
         course = Course()
         headway.forget()
         guard display.page == .navigation, hesitates(now) else { return false }
-        decision.stops = true
-        decision.turn = hesitation?.turn
-        decision.events.append(.hesitated)
+        stopToLookRound(&decision)
         return true
     }
 
@@ -471,6 +466,12 @@ struct Follower: Hashable, Sendable {
             turnsBackAt: now.tick + ticks / 2, end: now.tick + ticks,
             turn: draws.chance(0.5) ? Follower.lookRound : -Follower.lookRound)
         return true
+    }
+
+    private func stopToLookRound(_ decision: inout Decision) {
+        decision.stops = true
+        decision.turn = hesitation?.turn
+        decision.events.append(.hesitated)
     }
 
     /// Whether the person is standing and looking round.

@@ -19,9 +19,8 @@ struct Told: Hashable, Sendable {
     /// Whether the person has stopped because of a doubt about it.
     var isDoubted = false
 
-    /// Metres of a step (0.41 of a height of 1.70 m, ours), and the least metres by which a counted
-    /// distance is wrong, and its share (ours).
-    private static let (stepLength, leastError, error) = (0.7, 15.0, 0.5)
+    /// The least metres by which a counted distance is wrong, and its share (ours).
+    private static let (leastError, error) = (15.0, 0.5)
 
     /// - Parameters:
     ///   - isWhole: whether it was read to the end; otherwise up to the first "then".
@@ -40,14 +39,8 @@ struct Told: Hashable, Sendable {
         readAt = walked
         self.isWhole = isWhole || !cue.says.hasOrder
         meaning = isWhole ? cue.says : Meaning(Array(cue.says.first))
-        let metres = cue.says.first.lazy.compactMap { statement -> Double? in
-            switch statement.sense {
-            case .metres: statement.amount
-            case .steps: statement.amount.map { $0 * Told.stepLength }
-            case .seconds: statement.amount.map { $0 * pace }
-            case .now: 0
-            default: nil
-            }
+        let metres = cue.says.first.lazy.compactMap { statement in
+            statement.sense == .now ? 0 : statement.metres(atPace: pace)
         }.first
         endsAt = metres.map { walked + $0 * (1 + miscount) }
         tolerance = max(Told.leastError, Told.error * (metres ?? 0))
