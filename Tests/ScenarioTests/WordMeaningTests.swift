@@ -113,6 +113,10 @@ struct WordMeaningTests {
             (Wording("hold-upright", "text", "Put your phone in your pocket."), .otherwise),
             (Wording("lost", "text", "Problem."), .nothing),
             (Wording("recalculated", "text", "You have arrived."), .otherwise),
+            (Wording("arrived", "title", "You have almost arrived"), .nothing),
+            (Wording("position-restored", "text", "Position far from accurate."), .nothing),
+            (Wording("turn-left", "clause", "turn away from the left"), .nothing),
+            (Wording("scan-success", "text", "You can put your arm down again."), nil),
         ] as [(Wording, WordCheck.Fault?)])
     func faults(_ wording: Wording, _ fault: WordCheck.Fault?) throws {
         #expect(try wording.finding(in: "en")?.fault == fault)
