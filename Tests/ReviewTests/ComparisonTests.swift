@@ -44,6 +44,13 @@ struct ComparisonTests {
             (far, 30, .nothing),
         ]
 
+    @Test("measures have the thousandths that rows have")
+    func thousandths() {
+        let outcome = WalkOutcome([.error: 1.05849, .overShortest: -0.0125], seconds: 10)
+        #expect(outcome.value(.error) == 1.058)
+        #expect(outcome.value(.overShortest) == -0.013)
+    }
+
     @Test("what is said depends on chance, the number of seeds and what matters", arguments: said)
     func verdicts(
         differences: [Double], smallest: Double, verdict: PairedDifference.Verdict

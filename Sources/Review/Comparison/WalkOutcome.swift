@@ -104,7 +104,8 @@ package struct WalkOutcome: Hashable, Sendable {
         }
     }
 
-    /// The measures that the walk has.
+    /// The measures that the walk has, to the thousandth as in rows of pairs: a table from rows is the
+    /// table of the run.
     private let values: [Measure: Double]
     /// The walk's length in seconds: who is not there by then comes later, or never.
     package let seconds: Double
@@ -139,7 +140,8 @@ package struct WalkOutcome: Hashable, Sendable {
 
     /// - Parameter records: the cues that were shown, as far as they are known.
     package init(_ values: [Measure: Double], seconds: Double, records: [CueRecord] = []) {
-        (self.values, self.seconds, self.records) = (values, seconds, records)
+        self.values = values.mapValues { ($0 * 1000).rounded() / 1000 }
+        (self.seconds, self.records) = (seconds, records)
     }
 
     /// nil: the walk does not have it.
