@@ -41,6 +41,46 @@ struct ItineraryReaderTests {
         }
     }
 
+    /// A way down two levels, up one and down again, by segments that tell as much as the case says.
+    @Test(
+        "level difference, kind and direction are each optional, where the levels tell",
+        arguments: [
+            "", "kind: escalator, ", "level-difference: -1, ", "direction: down, ",
+            "kind: escalator, level-difference: -1, ", "kind: escalator, direction: down, ",
+        ])
+    func optional(told: String) throws {
+        let segments = try read(
+            """
+            dotwalk-itinerary: 1
+            origin: {latitude: 48.88010, longitude: 2.3562, level: 0}
+            destination: {latitude: 48.88014, longitude: 2.3566, level: -1}
+            segments:
+              - {levels: [-1, 0], \(told)coordinates: [[2.3562, 48.8801], [2.3563, 48.8801]]}
+              - {levels: [-2, -1], \(told)coordinates: [[2.3563, 48.8801], [2.3564, 48.8801]]}
+              - {level: -2, coordinates: [[2.3564, 48.8801], [2.3565, 48.8801]]}
+              - {levels: [-2, -1], coordinates: [[2.3565, 48.8801], [2.3566, 48.88014]]}
+            """)
+        let climbs = segments.filter { $0.levels.upper != nil }
+        #expect(climbs.map(\.direction) == [.down, .down, .up])
+        #expect(climbs.map(\.levelDifference) == [-1, -1, 1])
+        #expect(climbs.map(\.ends.last) == [-1, -2, -1])
+    }
+
+    @Test("without an origin the segments after it tell which level comes first")
+    func optionalInGeoJSON() throws {
+        func line(_ levels: String, _ from: Double) -> String {
+            "{\"type\": \"Feature\", \"properties\": {\(levels)}, \"geometry\": {\"type\": "
+                + "\"LineString\", \"coordinates\": [[\(from), 48.8801], [\(from + 0.0001), 48.8801]]}}"
+        }
+        let way = { (lines: [String]) in
+            "{\"type\": \"FeatureCollection\", \"features\": [\(lines.joined(separator: ", "))]}"
+        }
+        let climb = line("\"levels\": [-1, 0], \"stepKind\": \"escalator\"", 2.3562)
+        let segments = try read(way([climb, line("\"level\": -1", 2.3563)]))
+        #expect(segments.map(\.direction) == [.down, nil])
+        #expect(throws: InputError.self) { try read(way([climb])) }
+    }
+
     @Test("GeoJSON says the same, in the document's spelling")
     func geoJSON() throws {
         let segments = try read(
@@ -106,7 +146,7 @@ struct ItineraryReaderTests {
             (#"{"levels": 0}"#, "[[2.3562, 48.8801], [2.3563, 48.8801]]", ":3:46: no list"),
             (
                 #"{"levels": [-1, 0]}"#, "[[2.3562, 48.8801], [2.3563, 48.8801]]",
-                ":3:1: two levels, and no way from one to the other"
+                ":3:1: nothing tells which of its two levels it begins on"
             ),
             (#"{"level": 0"#, "[]", ":4:43: unexpected"),
         ])
@@ -193,7 +233,7 @@ struct ItineraryReaderTests {
             (
                 "segments:\n  - levels: [-1, 0]\n"
                     + "    coordinates: [[2.3562, 48.8801], [2.3563, 48.8801]]\n",
-                "two levels, and no way from one to the other"
+                "the way ends on level -1, and is said to on 0"
             ),
             (
                 "segments:\n  - level: 0\n    kind: escalatr\n    coordinates: []\n",

@@ -23,6 +23,7 @@ struct ItineraryDocument: YAMLReading {
             try keys(mapping, among: ItineraryKeys.names + ["coordinates"])
             found.append(try piece(mapping, node))
         }
+        found = try pieces.climbed(found, from: origin.level, to: destination.level)
         try pieces.checkEnds(found, origin, destination)
         var segments = try pieces.joined(found, at: place(list))
         pieces.reach(&segments, from: origin, to: destination)

@@ -24,7 +24,8 @@ struct ItineraryFeatures {
             { (feature) throws(InputError) in
                 if let piece = try piece(feature, of: file) { found.append(piece) }
             })
-        return try pieces.joined(found, at: .byte(file.list))
+        return try pieces.joined(
+            try pieces.climbed(found, from: nil, to: nil), at: .byte(file.list))
     }
 
     /// nil for a feature without a geometry, or with another one than a LineString.

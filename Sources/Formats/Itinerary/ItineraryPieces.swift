@@ -4,18 +4,28 @@ import Indoor
 struct ItineraryPiece {
     let points: [Point]
     let levels: Levels
-    let difference: Double?
+    /// Storeys gained (negative: lost); nil on one level, and while it is not known which of two
+    /// levels comes first.
+    var difference: Double?
     let kind: ManoeuvreKind?
     let direction: ManoeuvreDirection?
     /// Its place in the file.
     let place: SourcePlace
 
-    /// The level at its first and last point.
-    var ends: (first: LevelOrdinal, last: LevelOrdinal) {
+    /// The level at its first and last point; nil while it is not known which comes first.
+    var ends: (first: LevelOrdinal, last: LevelOrdinal)? {
         guard let (low, high) = levels.both else {
             return (levels.lower ?? 0, levels.lower ?? 0)
         }
-        return difference ?? 0 < 0 ? (high, low) : (low, high)
+        return difference.map { $0 < 0 ? (high, low) : (low, high) }
+    }
+
+    /// Goes up or down, whichever begins or ends on a level; both on none of its two.
+    fileprivate mutating func climb(from first: LevelOrdinal?, to last: LevelOrdinal?) {
+        guard difference == nil, let (low, high) = levels.both else { return }
+        let storeys = high.number - low.number
+        if first == low || last == high { difference = storeys }
+        if first == high || last == low { difference = -storeys }
     }
 }
 
@@ -68,7 +78,7 @@ struct ItineraryPieces {
         _ keys: ItineraryKeys, _ points: [Point]
     ) throws(InputError) -> ItineraryPiece {
         let values = keys.values
-        let piece = ItineraryPiece(
+        var piece = ItineraryPiece(
             points: points, levels: try levels(keys),
             difference: try values["level-difference"].map { value throws(InputError) in
                 try number(value, Self.storeys)
@@ -78,6 +88,10 @@ struct ItineraryPieces {
                 try choice(value, ManoeuvreDirection.self, "direction")
             }, place: keys.place)
         try checkClimb(piece)
+        if let (low, high) = piece.levels.both {
+            if piece.direction == .up { piece.climb(from: low, to: high) }
+            if piece.direction == .down { piece.climb(from: high, to: low) }
+        }
         return piece
     }
 
@@ -148,7 +162,7 @@ struct ItineraryPieces {
         return point
     }
 
-    /// The levels, the level difference and the direction must agree.
+    /// The levels, the level difference and the direction must agree, as far as they are told.
     func checkClimb(_ piece: ItineraryPiece) throws(InputError) {
         guard let (low, high) = piece.levels.both else {
             guard piece.difference ?? 0 == 0 else {
@@ -159,7 +173,13 @@ struct ItineraryPieces {
             return
         }
         let storeys = high.number - low.number
-        guard let difference = piece.difference, abs(difference) == storeys else {
+        if let direction = piece.direction, direction != .up, direction != .down {
+            throw source.error(
+                "\(direction.rawValue) from one level to another", at: piece.place,
+                expected: "up or down")
+        }
+        guard let difference = piece.difference else { return }
+        guard abs(difference) == storeys else {
             throw source.error(
                 "two levels, and no way from one to the other", at: piece.place,
                 expected: "level-difference: \(storeys.short) up or -\(storeys.short) down")
@@ -174,14 +194,37 @@ struct ItineraryPieces {
 
     // MARK: Together
 
+    /// Finds which of its two levels each piece begins on, where neither a level difference nor a
+    /// direction tells: by the pieces before and after it, and by the ends of the itinerary.
+    func climbed(
+        _ pieces: [ItineraryPiece], from origin: LevelOrdinal?, to destination: LevelOrdinal?
+    ) throws(InputError) -> [ItineraryPiece] {
+        var pieces = pieces
+        for number in pieces.indices {
+            pieces[number].climb(
+                from: number > 0 ? pieces[number - 1].ends?.last : origin, to: nil)
+        }
+        for number in pieces.indices.reversed() {
+            let isLast = number == pieces.count - 1
+            pieces[number].climb(
+                from: nil, to: isLast ? destination : pieces[number + 1].ends?.first)
+        }
+        for piece in pieces where piece.ends == nil {
+            throw source.error(
+                "nothing tells which of its two levels it begins on", at: piece.place,
+                expected: "\"level-difference\", \"direction\", or segments that join it")
+        }
+        return pieces
+    }
+
     func checkEnds(
         _ pieces: [ItineraryPiece], _ origin: Position, _ destination: Position
     ) throws(InputError) {
         for (piece, end, word) in [
             (pieces.first, origin, "begins"), (pieces.last, destination, "ends"),
         ] {
-            guard let piece else { continue }
-            let level = word == "begins" ? piece.ends.first : piece.ends.last
+            guard let piece, let ends = piece.ends else { continue }
+            let level = word == "begins" ? ends.first : ends.last
             guard level != end.level else { continue }
             throw source.error(
                 "the way \(word) on level \(level), and is said to on \(end.level)",
@@ -209,10 +252,10 @@ struct ItineraryPieces {
                     "it begins \(gap.short) m from where the one before ends", at: next.place,
                     expected: "segments that follow each other")
             }
-            if piece.ends.last != next.ends.first {
+            if let level = piece.ends?.last, level != next.ends?.first {
                 throw source.error(
                     "it begins on another level than the one before ends", at: next.place,
-                    expected: "level \(piece.ends.last)")
+                    expected: "level \(level)")
             }
         }
         return pieces.enumerated().flatMap { number, piece in
@@ -234,7 +277,8 @@ struct ItineraryPieces {
         let kind = piece.kind ?? (piece.levels.both == nil ? nil : .levelChange)
         return LegSegment(
             line: line, levels: piece.levels, levelDifference: piece.difference, kind: kind,
-            direction: piece.direction,
+            direction: piece.direction
+                ?? (piece.levels.both == nil ? nil : piece.difference ?? 0 < 0 ? .down : .up),
             length: plan > 0 ? line.length * slope / plan : slope,
             connector: kind == nil ? nil : "segment-\(number)")
     }
