@@ -128,7 +128,10 @@ extension CueSheet {
                 .cancel, .back, .done, .share, .stopSharing, .track, .stopTracking,
             ]
         display.buttons = buttons.map { Button(id: $0.rawValue, label: label($0)) }
-        display.banner.text = Label.states.map { label($0) }.max { $0.count < $1.count } ?? ""
+        display.banner.text =
+            Label.states
+            .map { phrase($0, ["seconds": Phrase("120")]).text }
+            .max { $0.count < $1.count } ?? ""
         return display
     }
 }

@@ -311,7 +311,8 @@ package struct World: Sendable {
         guard phone.status.supportsAR else { return nil }
         return ARFrame(
             tracking: tracking.state,
-            pose: tracking.state == .notAvailable ? nil : tracking.pose, light: view.light)
+            pose: tracking.state == .notAvailable ? nil : tracking.pose, light: view.light,
+            isNew: !isFrozen)
     }
 
     private var isFrozen: Bool { faults.effects.isFrozen || isFrozenAfterScan }

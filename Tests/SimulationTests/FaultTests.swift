@@ -145,6 +145,8 @@ struct FaultTests {
         #expect(Set(moving).count == 60)
         #expect(Set(frozen.map(\.ar?.pose)).count == 1)
         #expect(Set(frozen.map(\.ar?.tracking)) == [.normal])
+        // Its frames have the same time.
+        #expect(Set(frozen.map(\.ar?.isNew)) == [false])
         // The camera view brings it back to life.
         _ = frame(.acquisition("scan"))
         #expect(Set((0..<20).map { _ in frame(.acquisition("scan")).ar?.pose }).count == 20)

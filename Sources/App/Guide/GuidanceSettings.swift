@@ -14,6 +14,7 @@ package struct GuidanceSettings: Hashable, Sendable {
     package var trackInterval = 5.0
     package var shareInterval = 5.0
     package var sharedAge = 30.0
+    package var staleAfter = 5.0
 
     package init() {}
 
@@ -53,6 +54,9 @@ package struct GuidanceSettings: Hashable, Sendable {
         .number(
             "shared-age", "s", 1...3600, source: "ours", \.sharedAge,
             "Another person's position turns grey when it is older than this many seconds."),
+        .number(
+            "stale-after", "s", 1...3600, source: "vps.md 1.3", \.staleAfter,
+            "The dot turns grey when no location has come for this many seconds."),
     ]
 }
 
@@ -62,6 +66,8 @@ extension GuidanceSettings {
         switch name {
         case "unsure-of-the-way": !profile.matchesItinerary
         case "wander-extent", "navigation-point-height": profile.mapModes.contains(.recenter)
+        // Other sources tell themselves that a location is only the last known one.
+        case "stale-after": profile.needsHelp
         case "floor-aware", "floor-selection": profile.map != nil
         default: true
         }

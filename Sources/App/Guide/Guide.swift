@@ -13,6 +13,8 @@ package struct Guide: Sendable {
     private var dot: PhoneDisplay.Dot?
     private var viewpoint: MapViewpoint
     private var locatedAt = 0
+    /// Whether no location has come for a while, although the position is not lost.
+    private var isStale = false
     private var destination: Place?
     private var permissions = Permissions()
     /// The recent notices by name, each with the tick of its last report: some repeat with frames.
@@ -269,12 +271,14 @@ package struct Guide: Sendable {
     private mutating func moveDot(_ now: Observation) {
         if let location = now.location, !now.state.isLost {
             if now.isLocationNew, !location.isLastKnown { locatedAt = now.tick }
+            let age = SimulatedTime.seconds(now.tick - locatedAt)
+            isStale = profile.needsHelp && age >= settings.staleAfter
             dot = PhoneDisplay.Dot(
                 point: location.point, levels: location.levels, heading: location.heading,
                 course: location.course, accuracy: location.horizontalAccuracy,
-                isGrey: location.isLastKnown,
-                age: SimulatedTime.seconds(now.tick - locatedAt))
+                isGrey: location.isLastKnown || isStale, age: age)
         } else {
+            isStale = false
             // It turns blue again with the first position after a fix, not with the fix.
             if now.state.isLost { dot?.isGrey = true }
             dot?.age = SimulatedTime.seconds(now.tick - locatedAt)
@@ -406,8 +410,9 @@ extension Guide {
                 profile.notices.first { $0.name == name }?.waitingCue.map { CueWish($0) }
             }
         }
-        // The user's help changes nothing if the cause passes by itself.
-        if now.state.isDegraded, now.state.cause?.passes == false,
+        // The user's help changes nothing if the cause passes by itself. It starts a source anew
+        // that sends nothing more.
+        if isStale || now.state.isDegraded && now.state.cause?.passes == false,
             let suggestion = profile.acquisition?.suggestion
         {
             wishes.append(CueWish(suggestion))
@@ -512,7 +517,7 @@ extension Guide {
 extension Guide {
     /// The words last taken from the sheet; most ticks need the same.
     private struct WordCache {
-        var banner: (label: Label, banner: PhoneDisplay.Banner)?
+        var banner: (label: Label, seconds: Int, banner: PhoneDisplay.Banner)?
         var buttons: PageButtons?
         /// Seconds for which the page that reports success stays.
         var successTime: Double?
@@ -546,7 +551,7 @@ extension Guide {
             permissions[$0] == .granted && !now.phone.isSwitchedOn($0)
         }
         display.itinerary = now.way.itinerary
-        display.isItineraryGreyed = now.state.isLost
+        display.isItineraryGreyed = now.state.isLost || isStale
         display.progress = flow.page == .navigation ? now.way.progress : nil
         display.destination = destination?.name
         display.destinationPosition = destination?.position
@@ -573,9 +578,13 @@ extension Guide {
 
     private mutating func banner(_ now: Observation) -> PhoneDisplay.Banner {
         let (quality, label) = bannerWords(now)
-        if let kept = wordCache.banner, kept.label == label { return kept.banner }
-        let banner = PhoneDisplay.Banner(quality: quality, text: sheet.label(label))
-        wordCache.banner = (label, banner)
+        let seconds = label == .stateStale ? Int(dot?.age ?? 0) : 0
+        if let kept = wordCache.banner, kept.label == label, kept.seconds == seconds {
+            return kept.banner
+        }
+        let text = sheet.phrase(label, ["seconds": Phrase(String(seconds))]).text
+        let banner = PhoneDisplay.Banner(quality: quality, text: text)
+        wordCache.banner = (label, seconds, banner)
         return banner
     }
 
@@ -596,6 +605,7 @@ extension Guide {
             case .running: break
             }
         }
+        if isStale { return (.degraded, .stateStale) }
         return switch now.state {
         case .accuratePositioning: (.accurate, .stateAccurate)
         case .degradedPositioning where dot?.isGrey == true && !profile.needsHelp:

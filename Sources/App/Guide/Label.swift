@@ -31,6 +31,8 @@ extension Label {
     package static let stateDegraded = Label("state-degraded")
     package static let stateLost = Label("state-lost")
     package static let stateStopped = Label("state-stopped")
+    /// A template with {seconds} since the last location.
+    package static let stateStale = Label("state-stale")
     // States of a source that finds positions by itself.
     package static let stateLoadingMap = Label("state-loading-map")
     package static let stateMapFailed = Label("state-map-failed")
@@ -40,8 +42,9 @@ extension Label {
     package static let stateLastKnown = Label("state-last-known")
 
     package static let states: [Label] = [
-        .stateNone, .stateAccurate, .stateDegraded, .stateLost, .stateStopped, .stateLoadingMap,
-        .stateMapFailed, .stateStarting, .stateWaiting, .stateFailed, .stateLastKnown,
+        .stateNone, .stateAccurate, .stateDegraded, .stateLost, .stateStopped, .stateStale,
+        .stateLoadingMap, .stateMapFailed, .stateStarting, .stateWaiting, .stateFailed,
+        .stateLastKnown,
     ]
     // Parts of sentences.
     package static let up = Label("up")
@@ -115,6 +118,7 @@ extension Label {
     package var placeholders: [String] {
         switch self {
         case .metres, .inMetres, .furtherOn: ["metres"]
+        case .stateStale: ["seconds"]
         case .then: ["clause", "next"]
         default: []
         }

@@ -32,8 +32,14 @@ package struct ARFrame: Hashable, Sendable {
     package var pose: TrackedPose?
     /// The brightness in the camera's view: 0 dark, 1 well lit.
     package var light: Double
+    /// Whether it is a new frame; a session that has stopped silently repeats its last one, with
+    /// the same time.
+    package var isNew: Bool
 
-    package init(tracking: TrackingState, pose: TrackedPose?, light: Double = 1) {
+    package init(
+        tracking: TrackingState, pose: TrackedPose?, light: Double = 1, isNew: Bool = true
+    ) {
+        self.isNew = isNew
         self.tracking = tracking
         self.pose = pose
         self.light = light
