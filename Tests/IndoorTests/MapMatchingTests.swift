@@ -84,6 +84,30 @@ struct MapMatchingTests {
         #expect(along(nearEnd, .outdoors, previous: 41).map { $0 > 55 } == true)
     }
 
+    @Test("who climbs back is not matched to the way down, but to the ways on both levels")
+    func oppositeWay() {
+        let way = Itinerary(
+            destinationName: "Below",
+            legs: [
+                Leg(
+                    segments: [
+                        LegSegment(line: Segment(Point(0, 0), Point(20, 0)), levels: Levels(0)),
+                        LegSegment(
+                            line: Segment(Point(20, 0), Point(30, 0)), levels: Levels(0, -1),
+                            levelDifference: -1, kind: .escalator, direction: .down),
+                        LegSegment(line: Segment(Point(30, 0), Point(60, 0)), levels: Levels(-1)),
+                    ], manoeuvres: [])
+            ])
+        func segment(from level: LevelOrdinal?, _ levels: Levels) -> Int? {
+            way.match(
+                Point(27, 1), levels: levels, heading: nil, previous: 31, reach: 15, from: level)?
+                .segment
+        }
+        #expect(segment(from: 0, Levels(0, -1)) == 1)
+        #expect(segment(from: -1, Levels(0, -1)) == 2)
+        #expect(segment(from: nil, Levels(0)) == 1)
+    }
+
     @Test("halfway between two passes the last match decides, and the heading where there is none")
     func between() {
         let middle = Point(20, 3)

@@ -178,6 +178,19 @@ struct BackgroundScanTests {
         #expect(handset.told() == ["backgroundScan started"])
     }
 
+    @Test("given up in the dark, it does not start again in the same tick")
+    func givenUpInTheDark() {
+        var handset = scanningInBackground()
+        handset.light = 0.1
+        for _ in 1...10 {
+            handset.wait(2)
+            handset.answer(.tooDark)
+        }
+        #expect(handset.told().last == "backgroundScan stopped")
+        handset.wait(30)
+        #expect(handset.told().isEmpty)
+    }
+
     @Test("neither a cut nor a slow network is an error of the app's, but it counts")
     func neitherCutNor() {
         var handset = scanningInBackground { $0.backgroundScanFailures = 2 }

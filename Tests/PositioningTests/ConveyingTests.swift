@@ -203,18 +203,121 @@ struct ConveyingTests {
         #expect(!handset.state.isLost)
     }
 
-    @Test("standing where the escalator should have ended is a failure at the end")
-    func standingEscalatorShould() {
+    @Test("an escalator that stops half way: the position waits there, and is then lost")
+    func standingEscalatorShould() throws {
         var handset = beforeEscalator(byEscalator) { $0.backgroundScanInterval = 600 }
         handset.walk(2)
         handset.ride(to: Point(25, 0), height: -2.5)
-        handset.wait(10)
+        handset.wait(8)
         #expect(handset.told() == ["conveyor detected escalator-a"])
+        #expect(try #require(handset.locations.last).raw.distance(to: Point(25, 0)) < 1.5)
         handset.wait(20)
         #expect(
             handset.told() == [
                 "conveyor failed escalator-a", "state notPositioning conveyingFailedAtEnd",
+                "conveyor left escalator-a",
             ])
+    }
+
+    @Test(
+        "who stands still at the foot of the escalator has arrived there", arguments: [1, 0.6])
+    func standsAtFoot(climbMeasured: Double) throws {
+        var handset = beforeEscalator(byEscalator) { $0.backgroundScanInterval = 600 }
+        handset.climbMeasured = climbMeasured
+        handset.walk(2)
+        handset.ride(to: Point(30, 0), height: -5)
+        handset.wait(60)
+        #expect(
+            handset.told() == [
+                "conveyor detected escalator-a", "conveyor ended escalator-a",
+                "level 0 to -1 automatic",
+            ])
+        let there = try #require(handset.locations.last)
+        #expect(there.raw.distance(to: handset.point) < 0.5)
+        #expect(there.levels == Levels(-1))
+    }
+
+    /// Two storeys with a second escalator, up, beside the itinerary's own.
+    private static let twin = Venue(
+        name: "Twin", frame: twoStoreys.frame, levels: twoStoreys.levels,
+        connectors: twoStoreys.connectors.filter { $0.kind != .stairs } + [
+            Connector(
+                id: "escalator-a-up", kind: .escalator, path: [Point(30, 1.5), Point(20, 1.5)],
+                levels: [-1, 0], direction: .forward)
+        ], places: PlaceDirectory([]), graph: WayGraph(nodes: [], ways: []))
+
+    @Test(
+        "back up by the escalator beside the itinerary's: lost, never taken for the way down",
+        arguments: [0.0, 6, 20], [1, 0.6])
+    func backUpByTwin(metresOn: Double, climbMeasured: Double) {
+        var settings = VPSSettings()
+        settings.backgroundScanInterval = 600
+        var handset = Handset.positioned(Self.twin, at: Point(18, 0), settings: settings)
+        handset.climbMeasured = climbMeasured
+        handset.command(.assign(byEscalator))
+        handset.walk(2)
+        handset.ride(to: Point(30, 0), height: -5)
+        handset.walk(2 + metresOn)
+        _ = handset.told()
+        handset.heading = 270
+        handset.walk(2 + metresOn)
+        handset.ride(to: Point(20, 0), height: 0)
+        #expect(
+            handset.told() == [
+                "conveyor detected escalator-a-up",
+                "state notPositioning conveyingNoAutomaticLevelChange",
+            ])
+        handset.wait(4)
+        #expect(handset.told() == ["conveyor left escalator-a-up"])
+    }
+
+    @Test("back up by the lift that the itinerary takes down: lost")
+    func backUpByLift() {
+        var handset = Handset.positioned(twoStoreys, at: Point(0, 28))
+        handset.command(
+            .assign(itinerary(down: "lift-a", .elevator, from: Point(0, 30), to: Point(0, 30))))
+        handset.heading = 0
+        handset.walk(2)
+        handset.ride(to: Point(0, 30), height: -5, speed: 1)
+        handset.wait(3)
+        handset.walk(3)
+        handset.heading = 180
+        handset.walk(3)
+        _ = handset.told()
+        handset.ride(to: Point(0, 30), height: 0, speed: 1)
+        #expect(
+            handset.told().filter { !$0.contains("background") } == [
+                "conveyor detected lift-a", "state notPositioning conveyingNoAutomaticLevelChange",
+            ])
+    }
+
+    @Test("a lift that turns round before its door opens: lost")
+    func liftTurnsRound() {
+        var handset = Handset.positioned(twoStoreys, at: Point(0, 28))
+        handset.command(
+            .assign(itinerary(down: "lift-a", .elevator, from: Point(0, 30), to: Point(0, 30))))
+        handset.heading = 0
+        handset.walk(2)
+        handset.ride(to: Point(0, 30), height: -4, speed: 1)
+        _ = handset.told()
+        handset.ride(to: Point(0, 30), height: 0, speed: 1)
+        #expect(handset.state == .notPositioning(.conveyingFailedAtEnd))
+    }
+
+    @Test(
+        "after a real loss the scan is asked for as soon as nothing carries, wherever one stands",
+        arguments: [0, 5, 10])
+    func scanHere(metres: Double) {
+        var handset = beforeEscalator(nil)
+        handset.walk(2)
+        handset.ride(to: Point(25, 0), height: -2.5)
+        #expect(handset.source.state.cause?.remedy == "lost-by-level-change")
+        if metres > 0 { handset.ride(to: Point(25 + metres / 2, 0), height: -2.5 - metres / 4) }
+        handset.wait(4)
+        #expect(handset.source.state.cause?.remedy == "scan-after-level-change")
+        // It goes on: then not here, but after it.
+        handset.ride(to: handset.point + Point(4, 0), height: -7)
+        #expect(handset.source.state.cause?.remedy == "lost-by-level-change")
     }
 
     /// The user gets out half way, or where the itinerary says; the session under-measures.
@@ -246,15 +349,36 @@ struct ConveyingTests {
                     ]))
     }
 
-    @Test("stairs up beside the escalator down, taken slowly: lost at their end")
+    @Test("stairs up beside the escalator down, taken slowly: no ride, and no level down")
     func stairsBesideLeadElsewhere() {
-        var handset = beforeEscalator(byEscalator)
+        var handset = beforeEscalator(byEscalator) { $0.backgroundScanInterval = 600 }
         handset.walk(2)
         handset.ride(to: Point(30, 0), height: 5)
-        #expect(handset.told() == ["conveyor detected escalator-a"])
         handset.walk(8)
-        #expect(handset.state == .notPositioning(.conveyingFailedAtEnd))
-        #expect(!handset.told().contains { $0.hasPrefix("level") })
+        #expect(handset.told() == [])
+    }
+
+    @Test("carried back by the walkway that the itinerary uses the other way: no ride")
+    func backByWalkway() throws {
+        let way = Itinerary(
+            destinationName: "Beyond",
+            legs: [
+                Leg(
+                    segments: [
+                        LegSegment(
+                            line: Segment(Point(0, 60), Point(20, 60)), levels: Levels(0),
+                            kind: .movingWalkway, direction: .straight, connector: "walkway-a")
+                    ], manoeuvres: [])
+            ])
+        var settings = VPSSettings()
+        settings.backgroundScanInterval = 600
+        var handset = Handset.positioned(twoStoreys, at: Point(23, 60), settings: settings)
+        handset.command(.assign(way))
+        handset.heading = 270
+        handset.walk(3)
+        handset.ride(to: Point(0, 60), height: 0)
+        #expect(handset.told() == [])
+        #expect(try #require(handset.locations.last).raw.distance(to: handset.point) < 1)
     }
 
     @Test("a ride longer than extrapolated goes on while it carries")

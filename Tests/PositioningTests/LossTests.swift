@@ -168,6 +168,20 @@ struct LossTests {
         #expect(handset.state == .accuratePositioning)
     }
 
+    @Test("a scan while tracking is limited: degraded at once, and one state a tick")
+    func scannedWhileLimited() {
+        var handset = Handset(twoStoreys)
+        handset.command(.start)
+        handset.tracking = .limited(.insufficientFeatures)
+        handset.scan()
+        let states = handset.told().filter { $0.hasPrefix("state") }
+        #expect(
+            states == [
+                "state notPositioning notYetScanned",
+                "state degradedPositioning insufficientFeatures",
+            ])
+    }
+
     @Test("a scan does not heal tracking that is still limited")
     func scanHealTracking() {
         var handset = Handset.positioned(twoStoreys)

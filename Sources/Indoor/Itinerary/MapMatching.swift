@@ -19,13 +19,17 @@ extension Itinerary {
     ///     so that the match does not jump back where an itinerary passes near itself.
     ///   - heading: degrees from north; breaks ties only.
     ///   - reach: metres beyond which nothing is matched.
+    ///   - from: the level that a walker between two levels comes from; a segment that leads back
+    ///     to it is another's way.
     package func match(
-        _ point: Point, levels: Levels, heading: Double?, previous: Double?, reach: Double
+        _ point: Point, levels: Levels, heading: Double?, previous: Double?, reach: Double,
+        from: LevelOrdinal? = nil
     ) -> MapMatch? {
         var best: (match: MapMatch, score: Double)?
         let last = levels.lower == nil ? previous.flatMap(levelChange) : nil
         for (index, segment) in segments.enumerated() where segment.levels.meet(levels) {
             if let last, index > last { break }
+            if let from, segment.levels.upper != nil, segment.ends.last == from { continue }
             let fraction = segment.line.fraction(nearest: point)
             let nearest = segment.line.point(at: fraction)
             let distance = nearest.distance(to: point)

@@ -31,6 +31,9 @@ struct Alignment: Hashable, Sendable {
         venuePoint + (pose.point - sessionPoint).turned(clockwise: rotation)
     }
 
+    /// A distance of the session's frame in the venue's.
+    func vector(_ vector: Point) -> Point { vector.turned(clockwise: rotation) }
+
     func heading(_ pose: TrackedPose) -> Double { Heading.normalized(pose.heading + rotation) }
 
     /// Metres above the ground level.

@@ -44,11 +44,10 @@ struct ConveyorTracker: Hashable, Sendable {
 
     /// The tracker's inputs of a tick.
     struct Evidence {
-        let point: Point
+        let alignment: Alignment
         let levels: Levels
-        /// Metres above the ground level, as tracked.
-        let height: Double
         let pose: TrackedPose
+        let point: Point
         let stillness: StillnessDetector
         let itinerary: Itinerary?
         /// Metres along the itinerary at the last match.
@@ -56,6 +55,20 @@ struct ConveyorTracker: Hashable, Sendable {
         /// Metres walked since the last fix.
         let walked: Double
         let map: PositioningMap
+
+        /// Metres above the ground level, as tracked.
+        var height: Double { alignment.height(pose) }
+
+        init(
+            alignment: Alignment, levels: Levels, pose: TrackedPose,
+            stillness: StillnessDetector, itinerary: Itinerary?, along: Double?, walked: Double,
+            map: PositioningMap
+        ) {
+            (self.alignment, self.levels, self.pose) = (alignment, levels, pose)
+            (self.stillness, self.itinerary, self.along) = (stillness, itinerary, along)
+            (self.walked, self.map) = (walked, map)
+            point = alignment.point(pose)
+        }
 
         /// Metres to a piece of the itinerary, measured along the itinerary, not across it:
         /// sideways drift must not select a neighbouring conveyor.
@@ -84,9 +97,16 @@ struct ConveyorTracker: Hashable, Sendable {
             latched = nil
             return .none
         }
-        guard latched != zone.id, !zone.isBehind(evidence),
-            isCarried(evidence.stillness, zone.kind, settings)
-        else { return .none }
+        guard isCarried(evidence.stillness, zone.kind, settings) else { return .none }
+        switch zone.course(evidence, settings) {
+        case .nowhere: return .none
+        case .against:
+            // A walkway back: tracking alone follows the user.
+            if zone.isFlat { return .none }
+            return carriedAgainst(zone, evidence, settings)
+        case .along: break
+        }
+        guard latched != zone.id, !zone.isBehind(evidence) else { return .none }
         latched = zone.id
         guard settings.changesLevelAutomatically || zone.isFlat, let ride = zone.ride(evidence)
         else { return zone.isFlat ? .none : .unexpected(id: zone.id) }
@@ -111,6 +131,27 @@ struct ConveyorTracker: Hashable, Sendable {
                 return false
             }
             return from != to && evidence.levels == Levels(to)
+        }
+
+        /// The direction in which it takes a user, compared with the itinerary's.
+        enum Course { case along, against, nowhere }
+
+        /// The climb tells the direction, on the flat the motion along the line. What the
+        /// itinerary does not use has no direction.
+        func course(_ evidence: Evidence, _ settings: VPSSettings) -> Course {
+            let climb = evidence.stillness.climb
+            guard isFlat || abs(climb) > ConveyorTracker.leastClimb(settings) else {
+                return .nowhere
+            }
+            guard let first = run.first, let last = run.last, let from = first.ends.first,
+                let to = last.ends.last
+            else { return .along }
+            let shift = evidence.alignment.vector(evidence.stillness.shift)
+            let isAlong =
+                isFlat
+                ? shift.dot(last.line.b - first.line.a) > 0
+                : (climb > 0) == (evidence.map.elevation(to) > evidence.map.elevation(from))
+            return isAlong ? .along : .against
         }
 
         func ride(_ evidence: Evidence) -> Ride? {
@@ -152,18 +193,45 @@ struct ConveyorTracker: Hashable, Sendable {
                     evidence.distance(toSegment: index, of: itinerary))
             }
         }
-        // On a third-party map, conveyors are known from the itinerary only.
-        if best == nil, settings.integration == .ecosystem {
-            for connector in evidence.map.connectors
-            where connector.levels.contains(where: evidence.levels.contains) {
-                consider(
-                    Zone(
-                        id: connector.id, kind: ManoeuvreKind(connector.kind), run: [],
-                        isFlat: Set(connector.levels).count == 1),
-                    connector.distance(to: evidence.point))
-            }
+        guard let zone = best?.zone ?? mapped(evidence, settings) else { return nil }
+        return zone.kind.isConveyor ? zone : nil
+    }
+
+    /// The nearest connector of the building's map that a user may be on; nil on a third-party map,
+    /// where conveyors are known from the itinerary only.
+    ///
+    /// - Parameter mayLead: whether a connector can have carried the user.
+    private func mapped(
+        _ evidence: Evidence, _ settings: VPSSettings,
+        where mayLead: (Connector) -> Bool = { _ in true }
+    ) -> Zone? {
+        guard settings.integration == .ecosystem else { return nil }
+        var best: (zone: Zone, distance: Double)?
+        for connector in evidence.map.connectors
+        where connector.levels.contains(where: evidence.levels.contains) {
+            let kind = ManoeuvreKind(connector.kind)
+            let distance = connector.distance(to: evidence.point)
+            guard distance <= ConveyorTracker.reach(kind, settings),
+                distance < best?.distance ?? .infinity, mayLead(connector)
+            else { continue }
+            let zone = Zone(
+                id: connector.id, kind: kind, run: [], isFlat: Set(connector.levels).count == 1)
+            best = (zone, distance)
         }
-        return best.flatMap { $0.zone.kind.isConveyor ? $0.zone : nil }
+        return best?.zone
+    }
+
+    /// The itinerary's conveyor leads the other way, so that the user is on another one: back up by
+    /// the escalator beside it, or by the same lift. Nothing tells where that ride ends. A user on
+    /// stairs is not carried.
+    private mutating func carriedAgainst(
+        _ zone: Zone, _ evidence: Evidence, _ settings: VPSSettings
+    ) -> Verdict {
+        let isUp = evidence.stillness.climb > 0
+        let other = mapped(evidence, settings) { $0.leads(isUp: isUp, in: evidence.map) }
+        if let other, !other.kind.isConveyor { return .none }
+        latched = zone.id
+        return .unexpected(id: other?.id ?? zone.id)
     }
 
     private static func reach(_ kind: ManoeuvreKind, _ settings: VPSSettings) -> Double {
@@ -194,6 +262,18 @@ struct ConveyorTracker: Hashable, Sendable {
         return moves && stillness.isStill(window: window, radius: settings.stillRadius)
     }
 
+    /// Metres of climb in the window below which the user stays on the level: a third of what the
+    /// slowest escalator climbs, as far as it is measured (ours).
+    fileprivate static func leastClimb(_ settings: VPSSettings) -> Double {
+        settings.stillWindow / 30
+    }
+
+    /// Whether the user still changes level, wherever that is.
+    static func isClimbing(_ stillness: StillnessDetector, _ settings: VPSSettings) -> Bool {
+        let least = isWalking(stillness, settings) ? 0.3 : leastClimb(settings)
+        return abs(stillness.climb) > least
+    }
+
     /// Whether the user moves faster than any conveyor (ours).
     static func isWalking(_ stillness: StillnessDetector, _ settings: VPSSettings) -> Bool {
         stillness.speed > settings.escalatorSpeed + 0.15
@@ -214,6 +294,11 @@ struct ConveyorTracker: Hashable, Sendable {
     ) -> Verdict {
         var ride = old
         ride.age += seconds
+        // Carried back the other way before the ride was over.
+        if ride.isOpposed(by: evidence, settings) {
+            self.ride = nil
+            return .failed(ride)
+        }
         let verdict =
             ride.kind == .elevator
             ? liftVerdict(&ride, evidence, settings, seconds)
@@ -254,24 +339,37 @@ struct ConveyorTracker: Hashable, Sendable {
         _ ride: inout Ride, _ evidence: Evidence, _ settings: VPSSettings, _ seconds: Double
     ) -> Verdict {
         let length = ride.line.length
-        let tracked = ride.startPose.point.distance(to: evidence.pose.point)
-        let extrapolated = ride.along + settings.escalatorSpeed * ride.flatness * seconds
-        // A user who walks on a moving escalator is ahead of its steps.
-        ride.along = min(length, max(extrapolated, ride.startAlong + tracked))
-        guard ride.along >= length - 1.5 else { return .none }
+        let start = ride.line.place(along: ride.startAlong).point
+        // The straight distance is used, because the tracked distance is straight, too.
+        let expected = start.distance(to: ride.line.end)
+        let tracked = ride.tracked(evidence, towards: ride.line.end - start)
+        let isWalking = ConveyorTracker.isWalking(evidence.stillness, settings)
+        let isMoving = isMoving(evidence.stillness, settings)
+        // Who is at rest is not carried on: the escalator has stopped, or its end is reached.
+        if isWalking || isMoving {
+            let extrapolated = ride.along + settings.escalatorSpeed * ride.flatness * seconds
+            // A user who walks on a moving escalator is ahead of its steps.
+            ride.along = min(length, max(extrapolated, ride.startAlong + tracked))
+        } else if tracked >= expected * ConveyorTracker.leastWay - 1 {
+            return .ended(ride)
+        }
         // It may be slower or longer than extrapolated.
-        if ride.along >= length, !isMoving(evidence.stillness, settings) {
+        if isMoving {
+            ride.overdue = 0
+        } else if !isWalking || ride.along >= length {
             ride.overdue += seconds
         }
-        // The straight distance is used, because the tracked distance is straight, too.
-        let expected = ride.line.place(along: ride.startAlong).point.distance(to: ride.line.end)
+        if ride.overdue > settings.conveyingGrace { return .failed(ride) }
+        guard ride.along >= length - 1.5 else { return .none }
         let wentAlong = tracked >= expected * 0.5
-        let isWalking = ConveyorTracker.isWalking(evidence.stillness, settings)
         if isWalking && tracked >= expected - 1 { return .ended(ride) }
         // The user walked elsewhere, or was never carried.
-        if isWalking && !wentAlong && ride.overdue > 2 { return .failed(ride) }
-        return ride.overdue > settings.conveyingGrace ? .failed(ride) : .none
+        return isWalking && !wentAlong && ride.overdue > 2 ? .failed(ride) : .none
     }
+
+    /// The share of a line at which a user at rest has come to its end: drift of 13 % in nine of
+    /// ten walks (venues.md: ADVIO), and a margin (ours).
+    private static let leastWay = 0.85
 
     private func liftVerdict(
         _ ride: inout Ride, _ evidence: Evidence, _ settings: VPSSettings, _ seconds: Double
@@ -281,5 +379,34 @@ struct ConveyorTracker: Hashable, Sendable {
         if ConveyorTracker.isWalking(evidence.stillness, settings) { return .ended(ride) }
         // Waiting at a lift's doors is not a failure; a minute without motion in a lift is.
         return ride.overdue > 60 ? .failed(ride) : .none
+    }
+}
+
+extension ConveyorTracker.Ride {
+    /// Metres on the plan tracked since its start in a direction.
+    fileprivate func tracked(
+        _ evidence: ConveyorTracker.Evidence, towards direction: Point
+    ) -> Double {
+        let moved = evidence.pose.point - startPose.point
+        guard direction.length > 0 else { return moved.length }
+        return evidence.alignment.vector(moved).dot(direction) / direction.length
+    }
+
+    /// Whether the user climbs where it descends, or the other way.
+    fileprivate func isOpposed(
+        by evidence: ConveyorTracker.Evidence, _ settings: VPSSettings
+    ) -> Bool {
+        let rise = evidence.map.elevation(to) - evidence.map.elevation(from)
+        let climb = evidence.stillness.climb
+        return rise != 0 && abs(climb) > 2 * ConveyorTracker.leastClimb(settings)
+            && (climb > 0) != (rise > 0)
+    }
+}
+
+extension Connector {
+    /// Whether it may take a user up, or down.
+    fileprivate func leads(isUp: Bool, in map: PositioningMap) -> Bool {
+        let rise = map.elevation(ends.last.level) - map.elevation(ends.first.level)
+        return direction == .both || rise == 0 || (direction == .forward) == ((rise > 0) == isUp)
     }
 }

@@ -26,7 +26,7 @@ struct LevelTracker: Hashable, Sendable {
         guard let base = levels.lower else { return nil }
         let current = levels.single ?? lastSingle ?? base
         guard abs(height - map.elevation(current)) > LevelTracker.leaving else {
-            levels = Levels(current)
+            arrive(at: current)
             return nil
         }
         let isUp = height > map.elevation(current)
@@ -94,8 +94,8 @@ struct LevelTracker: Hashable, Sendable {
             .filter { $0 != level }
     }
 
-    /// The level on which the walk between two levels began.
-    private var lastSingle: LevelOrdinal?
+    /// The level on which the walk between two levels began; nil on one level.
+    private(set) var lastSingle: LevelOrdinal?
 
     mutating func ride(between from: LevelOrdinal, and to: LevelOrdinal) {
         lastSingle = from

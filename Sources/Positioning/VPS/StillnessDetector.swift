@@ -52,6 +52,9 @@ struct StillnessDetector: Hashable, Sendable {
         poses.isEmpty ? 0 : pose(poses.count - 1).height - pose(0).height
     }
 
+    /// Metres on the plan from the window's first position to its last.
+    var shift: Point { poses.isEmpty ? .zero : pose(poses.count - 1).point - pose(0).point }
+
     private var newest: TrackedPose? { poses.isEmpty ? nil : pose(poses.count - 1) }
 
     /// The pose by its number from the oldest.

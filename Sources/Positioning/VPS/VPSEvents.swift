@@ -43,8 +43,8 @@ enum ScanError: String, CaseIterable, Hashable, Sendable {
     }
 }
 
-/// The events of a ride. `left`: the user walks again after a ride whose level change could not be
-/// followed.
+/// The events of a ride. `left`: the user is no longer carried, after a ride whose level change could
+/// not be followed.
 enum RideAction: String, CaseIterable, Hashable, Sendable {
     case detected, ended, failed, left
 }

@@ -24,11 +24,6 @@ extension VPSSource {
         ]
         profile.intents = intents
         profile.settings = VPSSettings.table.map { $0.within(\.vps) }
-        profile.unreachable = [
-            Unreachable(
-                .change(from: PositioningState.lostName, to: PositioningState.degradedName),
-                reason: "a fix makes accurate first, whatever degrades it then")
-        ]
         profile.rules = { _ in [VPSRules()] }
         profile.overlays = [
             .coverage(poor: "scans are hard", none: "scans fail"), .texture,

@@ -121,7 +121,7 @@ package struct VPSSettings: EngineSettings, Hashable {
             "During a ride the position moves along an escalator or walkway at this speed in m/s."),
         .number(
             "conveying-grace", "s", 0...120, source: "ours", \.conveyingGrace,
-            "A ride fails when the user stands still at its expected end for this many seconds."),
+            "A ride fails when the user stands still before its end for this many seconds."),
         .number(
             "first-location-delay", "s", 0...10,
             source: "ours (vps-location-source-ios: Scanning the Environment)",

@@ -37,8 +37,12 @@ package struct VPSSource: LocationSource {
     private var wasVisible = false
     /// The tick in which the app was hidden; nil while it is in view.
     private var hiddenAt: Int?
-    /// The conveyor of a ride whose level change could not be followed, until the user walks again.
+    /// The conveyor of a ride whose level change could not be followed, until the next fix.
     private var carriedOffBy: String?
+    /// Whether the user is still carried by it.
+    private var isCarriedOff = false
+    /// The state that the app was last told.
+    private var toldState = PositioningMachine().state
     private var light = Light()
     /// nil before the first frame.
     private var inclination: Double?
@@ -66,6 +70,7 @@ package struct VPSSource: LocationSource {
         tick = frame.tick
         inclination = frame.inclination
         light.now = frame.ar?.light ?? light.now
+        toldState = machine.state
         for command in commands { obey(command, frame, &output) }
         guard status == .started else { return output }
         scan?.expose(frame)
@@ -133,9 +138,11 @@ package struct VPSSource: LocationSource {
         trackingState = .notAvailable
         lastPose = nil
         hiddenAt = nil
-        carriedOffBy = nil
+        forgetRide()
         report(.stopped, &output)
     }
+
+    private mutating func forgetRide() { (carriedOffBy, isCarriedOff) = (nil, false) }
 
     private mutating func report(_ new: SourceStatus, _ output: inout SourceOutput) {
         status = new
@@ -146,7 +153,9 @@ package struct VPSSource: LocationSource {
 
     private mutating func handle(_ event: PositioningMachine.Event, _ output: inout SourceOutput) {
         guard let changed = machine.handle(event) else { return }
-        output.events.append(.state(state))
+        // The app is told one state a tick: the last.
+        output.events.removeAll { if case .state = $0 { true } else { false } }
+        if changed != toldState { output.events.append(.state(state)) }
         switch changed {
         case .notPositioning:
             cancelBackground(&output)
@@ -210,9 +219,8 @@ package struct VPSSource: LocationSource {
 
 extension VPSSource {
     private mutating func runScans(_ frame: SensorFrame, _ output: inout SourceOutput) {
-        if !machine.state.isLost, scan == nil, background == nil,
-            dims() || isBackgroundScanDue
-        {
+        let dims = dims()
+        if !machine.state.isLost, scan == nil, background == nil, dims || isBackgroundScanDue {
             startBackground(&output)
         }
         if let loop = scan {
@@ -269,8 +277,9 @@ extension VPSSource {
         isBackground ? numbers.backgroundScanInclination : numbers.scanInclination
     }
 
+    /// A scan that was given up does not start again in the same tick, whatever asks for it.
     private mutating func startBackground(_ output: inout SourceOutput) {
-        guard scan == nil, background == nil else { return }
+        guard scan == nil, background == nil, backgroundArmedAt < tick else { return }
         background = ScanLoop(startedAt: tick)
         output.events.append(.backgroundScan(.started))
     }
@@ -346,7 +355,7 @@ extension VPSSource {
         odometer = 0
         lastFixAt = tick
         light.atFix = light.now
-        carriedOffBy = nil
+        forgetRide()
         candidate = nil
         along = nil
         // A picture taken on a conveyor gives a position, and the ride continues.
@@ -402,16 +411,16 @@ extension VPSSource {
             }
         }
         self.level = level
-        convey(pose, point, level.levels, &output)
+        if let alignment = self.alignment { convey(pose, alignment, level.levels, &output) }
     }
 
     private mutating func convey(
-        _ pose: TrackedPose, _ point: Point, _ levels: Levels, _ output: inout SourceOutput
+        _ pose: TrackedPose, _ alignment: Alignment, _ levels: Levels,
+        _ output: inout SourceOutput
     ) {
         let evidence = ConveyorTracker.Evidence(
-            point: point, levels: levels, height: alignment?.height(pose) ?? 0, pose: pose,
-            stillness: stillness, itinerary: itinerary, along: along, walked: odometer,
-            map: map)
+            alignment: alignment, levels: levels, pose: pose, stillness: stillness,
+            itinerary: itinerary, along: along, walked: odometer, map: map)
         let seconds = 1 / Double(SimulatedTime.ticksPerSecond)
         switch conveyors.update(evidence, settings: numbers, seconds: seconds) {
         case .none: break
@@ -419,11 +428,12 @@ extension VPSSource {
             level?.ride(between: ride.from, and: ride.to)
             output.events.append(.conveyor(.detected, id: ride.id))
         case .unexpected(let id):
-            carriedOffBy = id
+            (carriedOffBy, isCarriedOff) = (id, true)
             output.events.append(.conveyor(.detected, id: id))
             handle(.conveyedUnexpectedly, &output)
         case .ended(let ride):
-            alignment = alignment?.moved(pose, to: ride.line.end, height: map.elevation(ride.to))
+            self.alignment = alignment.moved(
+                pose, to: ride.line.end, height: map.elevation(ride.to))
             level?.arrive(at: ride.to)
             output.events.append(.conveyor(.ended, id: ride.id))
             if ride.from != ride.to {
@@ -433,23 +443,24 @@ extension VPSSource {
             level?.arrive(at: ride.to)
             output.events.append(.conveyor(.ended, id: ride.id))
         case .failed(let ride):
-            carriedOffBy = ride.id
+            (carriedOffBy, isCarriedOff) = (ride.id, true)
             output.events.append(.conveyor(.failed, id: ride.id))
             handle(.conveyingFailed, &output)
         }
     }
 
-    /// The user walks again after a ride to an unknown level: a scan is needed.
+    /// After a ride to an unknown level a scan is needed where the user is no longer carried: who
+    /// walks on, who stands at the foot of an escalator, and who waits in a cabin that does not move.
     private mutating func noticeEndOfRide(_ output: inout SourceOutput) {
-        guard let id = carriedOffBy, ConveyorTracker.isWalking(stillness, numbers),
-            abs(stillness.climb) < 0.3
-        else { return }
-        carriedOffBy = nil
-        output.events.append(.conveyor(.left, id: id))
+        guard let id = carriedOffBy else { return }
+        let wasCarriedOff = isCarriedOff
+        isCarriedOff = ConveyorTracker.isClimbing(stillness, numbers)
+        if wasCarriedOff, !isCarriedOff { output.events.append(.conveyor(.left, id: id)) }
     }
 
     private mutating func location(_ frame: SensorFrame) -> UserLocation? {
-        guard !machine.state.isLost, let alignment, let level, let pose = frame.ar?.pose,
+        guard !machine.state.isLost, let alignment, let level, let ar = frame.ar, ar.isNew,
+            let pose = ar.pose,
             SimulatedTime.seconds(tick - positionedSince) >= numbers.firstLocationDelay
         else {
             return nil
@@ -460,7 +471,7 @@ extension VPSSource {
         let heading = alignment.heading(pose)
         let match = itinerary?.match(
             raw, levels: level.levels, heading: heading, previous: along,
-            reach: numbers.matchingDistance)
+            reach: numbers.matchingDistance, from: level.lastSingle)
         along = match?.along
         offTheWay =
             match?.distance
@@ -502,7 +513,7 @@ extension VPSSource {
     /// A scan; during a level change it would fail, so it is requested at the end of the ride.
     private func remedy(_ reason: LossReason) -> CueID {
         guard reason.isLevelChange else { return "lost" }
-        return carriedOffBy == nil ? "scan-after-level-change" : "lost-by-level-change"
+        return isCarriedOff ? "lost-by-level-change" : "scan-after-level-change"
     }
 
     private var activity: String? {
