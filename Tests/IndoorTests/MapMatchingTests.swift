@@ -84,7 +84,7 @@ struct MapMatchingTests {
         #expect(along(nearEnd, .outdoors, previous: 41).map { $0 > 55 } == true)
     }
 
-    @Test("who climbs back is not matched to the way down, but to the ways on both levels")
+    @Test("who climbs back beside the way down goes another way")
     func oppositeWay() {
         let way = Itinerary(
             destinationName: "Below",
@@ -104,7 +104,7 @@ struct MapMatchingTests {
                 .segment
         }
         #expect(segment(from: 0, Levels(0, -1)) == 1)
-        #expect(segment(from: -1, Levels(0, -1)) == 2)
+        #expect(segment(from: -1, Levels(0, -1)) == nil)
         #expect(segment(from: nil, Levels(0)) == 1)
     }
 

@@ -19,22 +19,28 @@ extension Itinerary {
     ///     so that the match does not jump back where an itinerary passes near itself.
     ///   - heading: degrees from north; breaks ties only.
     ///   - reach: metres beyond which nothing is matched.
-    ///   - from: the level that a walker between two levels comes from; a segment that leads back
-    ///     to it is another's way.
+    ///   - from: the level that a walker between two levels comes from. Beside a segment that leads
+    ///     back to it, the walker goes another way, and nothing is matched.
     package func match(
         _ point: Point, levels: Levels, heading: Double?, previous: Double?, reach: Double,
         from: LevelOrdinal? = nil
     ) -> MapMatch? {
         var best: (match: MapMatch, score: Double)?
+        var (leadsBack, leadsOn) = (false, false)
         let last = levels.lower == nil ? previous.flatMap(levelChange) : nil
         for (index, segment) in segments.enumerated() where segment.levels.meet(levels) {
             if let last, index > last { break }
-            if let from, segment.levels.upper != nil, segment.ends.last == from { continue }
             let fraction = segment.line.fraction(nearest: point)
             let nearest = segment.line.point(at: fraction)
             let distance = nearest.distance(to: point)
             // The penalties only add to the distance.
-            guard distance <= reach, distance < best?.score ?? .infinity else { continue }
+            guard distance <= reach else { continue }
+            if let from, segment.levels.upper != nil, segment.ends.last == from {
+                leadsBack = true
+                continue
+            }
+            leadsOn = leadsOn || segment.levels.upper != nil
+            guard distance < best?.score ?? .infinity else { continue }
             let along = offsets[index] + fraction * segment.length
             let score =
                 distance + detour(from: previous, to: along)
@@ -45,7 +51,7 @@ extension Itinerary {
                 best = (match, score)
             }
         }
-        return best?.match
+        return leadsBack && !leadsOn ? nil : best?.match
     }
 
     /// The first segment from there on that leads to another level.

@@ -19,6 +19,8 @@ package struct VPSSource: LocationSource {
     private var lastPose: TrackedPose?
     private var lastFixAt = 0
     private var positionedSince = 0
+    /// Whether a location has come since the last fix; that one needs no new frame.
+    private var hasLocatedSinceFix = false
 
     private var scan: ScanLoop?
     private var background: ScanLoop?
@@ -354,6 +356,7 @@ extension VPSSource {
         alignment = Alignment(pose: pose, fix: fix, height: map.elevation(fix.position.level))
         odometer = 0
         lastFixAt = tick
+        hasLocatedSinceFix = false
         light.atFix = light.now
         forgetRide()
         candidate = nil
@@ -459,12 +462,13 @@ extension VPSSource {
     }
 
     private mutating func location(_ frame: SensorFrame) -> UserLocation? {
-        guard !machine.state.isLost, let alignment, let level, let ar = frame.ar, ar.isNew,
-            let pose = ar.pose,
+        guard !machine.state.isLost, let alignment, let level, let ar = frame.ar,
+            ar.isNew || !hasLocatedSinceFix, let pose = ar.pose,
             SimulatedTime.seconds(tick - positionedSince) >= numbers.firstLocationDelay
         else {
             return nil
         }
+        hasLocatedSinceFix = true
         let raw =
             conveyors.ride.map { $0.line.place(along: $0.along).point }
             ?? alignment.point(pose)
