@@ -61,6 +61,9 @@ package struct PlayedWalk: Sendable {
     /// What the app told that was not true, without what the walk accepts or expects; empty if not
     /// checked.
     package let untruths: [AuditFinding]
+    /// The walk's acceptances that accept nothing: known once it was played with the last seed and
+    /// engine.
+    package var unneeded: [Acceptance] = []
     package let collected: CollectedWalk
     /// A remark that is printed before it.
     package let remark: String?
@@ -73,7 +76,7 @@ package struct PlayedWalk: Sendable {
 
     package var isOK: Bool {
         findings.allSatisfy(\.isMet) && violations.isEmpty && divergence == nil
-            && !untruths.contains { $0.severity == .error }
+            && unneeded.isEmpty && !untruths.contains { $0.severity == .error }
     }
 
     /// The label with the engine that ran, even if none was asked for.

@@ -15,7 +15,7 @@ struct Main {
             var command = try Dotwalk.parseAsRoot(arguments)
             try command.run()
         } catch {
-            Ending(error).exit()
+            Ending(CommandWords.explained(error, arguments)).exit()
         }
     }
 

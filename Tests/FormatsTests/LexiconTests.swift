@@ -40,6 +40,13 @@ struct LexiconTests {
             Broken("turn-left: [\"left)\"]", "\")\" closes nothing; expected a bracket before it"),
             Broken("turn-left: [\"<go left\"]", "a group is open; expected \">\""),
             Broken("turn-left: [\"\"]", "an empty phrase; expected words"),
+            Broken("turn-left: []", "a list without a phrase; expected a phrase, or no such key"),
+            Broken(
+                "turn-left: [\"(left|)\"]",
+                "an empty alternative; expected words, and [brackets] round what may be left out"),
+            Broken(
+                "{turn-left: [left], turn-right: [\"(right|left)\"]}",
+                "\"left\" means turn-left, too; expected one of two opposite meanings"),
             Broken("turn-left: [\"* left\"]", noWord), Broken("turn-left: [\"<a>\"]", noWord),
             Broken("turn-left: [\"[the] * left\"]", noWord),
             Broken("turn-left: [\"<a> * left\"]", noWord),
@@ -52,6 +59,16 @@ struct LexiconTests {
         let first = error.map { "\($0)" }?.split(separator: "\n").first ?? ""
         #expect(first.hasPrefix("en.words.yaml:8:"), "\(first)")
         #expect(first.drop { $0 != " " }.dropFirst() == file.says)
+    }
+
+    @Test("a placeholder that no text has is pointed at, with the nearest")
+    func placeholder() {
+        let error = #expect(throws: InputError.self) {
+            try Self.lexicon("level: [\"floor {levle}\"]")
+        }
+        let words = error.map { "\($0)" } ?? ""
+        #expect(words.contains("no text has the placeholder {levle}"), "\(words)")
+        #expect(words.contains("did you mean \"level\"?"), "\(words)")
     }
 
     @Test("groups inside groups that multiply without end are refused at once")

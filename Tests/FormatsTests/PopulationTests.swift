@@ -65,7 +65,26 @@ struct PopulationTests {
                 "3:24: \"bagg\" does not fit load; expected none, bag, trunk; "
                     + "did you mean \"bag\"?"
             ),
-            ("a: {weight: -1}", "3:15: no a weight; expected a weight from 0 to 1000000"),
+            ("a: {weight: -1}", "3:15: no weight; expected a weight from 0 to 1000000"),
+            ("a: {weight: 0x10}", "3:15: no weight; expected a weight from 0 to 1000000"),
+            (
+                "a: {base: b}\n  b: {}",
+                "3:13: \"b\" is not above this persona; "
+                    + "expected a base that stands above it in the file"
+            ),
+            (
+                "a: &x {weight: 2}",
+                "3:6: an anchor or alias; expected the text itself: there are no aliases"
+            ),
+            (
+                "a: {weight: *x}",
+                "3:15: an anchor or alias; expected the text itself: there are no aliases"
+            ),
+            (
+                "a: {<<: x}",
+                "3:7: \"<<\" takes the keys of an alias; "
+                    + "expected the text itself: there are no aliases"
+            ),
             (
                 "a: {weight: 0}",
                 "3:3: nobody walks: each weight is 0; "

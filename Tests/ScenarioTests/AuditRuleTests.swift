@@ -217,6 +217,16 @@ struct AuditRuleTests {
             ("dotwalk audit 1\nflicker of", "t:2:9: \"of\" does not belong to flicker"),
             ("dotwalk audit 1\nflicker shown=x", "t:2:15: \"x\" is no limit"),
             ("dotwalk audit 1\nflicker shown=-1", "t:2:15: \"-1\" is no limit"),
+            ("dotwalk audit 1\nflicker shown=0x1", "t:2:15: \"0x1\" is no limit"),
+            (
+                "dotwalk audit 1\nrepeated times=2.5",
+                "t:2:16: \"2.5\" is no limit; expected a whole number from 0 to 3600"
+            ),
+            (
+                "dotwalk audit 1\nflicker shown=1\nflicker shown=2",
+                "t:3:9: a second shown of flicker"
+            ),
+            ("dotwalk audit 1\nflicker off error", "t:2:13: a second severity of flicker"),
         ])
     func mistakes(text: String, error: String) {
         let thrown = #expect(throws: InputError.self) { try AuditTable(text, file: "t") }

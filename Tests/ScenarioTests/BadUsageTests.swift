@@ -27,6 +27,30 @@ struct BadUsageTests {
             (["run", "first-scan", "--jobs", "0"], 2, "--jobs takes a number from 1 on"),
             (["run", "first-scan", "--jobs", "-2"], 2, "--jobs takes a number from 1 on"),
             (["run", "first-scan", "--jobs", "two"], 2, "'two' is invalid for '--jobs <count>'"),
+            (
+                ["run", "first-scan", "--persons", "slow:1", "--persons", "pram:1"], 2,
+                "--persons is given twice; expected one value"
+            ),
+            (["random", "1", "--engine", "ips", "--engine=vps"], 2, "--engine is given twice"),
+            (["report", "first-scan", "-o", "a", "--output", "b"], 2, "--output is given twice"),
+            (["play", "first-scan", "--at", "-5", "--at", "7"], 2, "--at is given twice"),
+            (
+                ["compare", "--from", "a", "--from", "b", "--from", "c"], 2,
+                "--from is given 3 times"
+            ),
+            (
+                ["run", "first-scan", "--set", "walking-speed=1", "--set", "walking-speed=2"], 2,
+                "--set walking-speed is given twice"
+            ),
+            (["run", "first-scan", "--population", ""], 2, "--population is empty"),
+            (["random", "--seed", "7"], 2, "expected the seed alone: dotwalk random 7"),
+            (
+                [
+                    "compare", "tour", "--vary", "walking-speed=1,2", "--primary", "there",
+                    "--format", "csv",
+                ],
+                2, "--primary and --smallest are for the table"
+            ),
             (["run", "first-scan", "--person", "lazy"], 2, "unknown person \"lazy\""),
             (["run", "first-scan", "--engine", "gps"], 2, "unknown engine \"gps\""),
             (["run", "first-scan", "--cues", "frr"], 2, "did you mean \"fr\"?"),

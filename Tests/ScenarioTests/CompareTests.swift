@@ -197,6 +197,32 @@ struct ComparisonRowTests {
         #expect(try Program.run(["compare", "--from", file]).output.contains("A is @a,b, B is en"))
     }
 
+    @Test("a key that stands twice in a row is an error with its line")
+    func keyTwice() throws {
+        let rows = #"{"walk":"a","seed":1}"# + "\n" + #"{"walk":"a","seed":2,"seed":3}"#
+        let file = try Program.file("twice.ndjson", rows)
+        let result = try Program.run(["compare", "--from", file])
+        #expect(result.status == 2)
+        #expect(
+            result.errors.contains("twice.ndjson:2:29: \"seed\" stands twice"), "\(result.errors)")
+    }
+
+    @Test("a population of which nobody walks is an error, with its personas")
+    func nobodyOfThePopulation() throws {
+        let file = try Program.file(
+            "mine.people.yaml", "dotwalk-people: 1\npeople: {porter: {base: slow}}\n")
+        for arguments in [
+            ["run", "first-scan", "--person", "slow"],
+            ["run", "first-scan", "--persons", "slow:1,porter:0"],
+            ["compare", "first-scan", "--person", "slow", "--person", "pram"],
+        ] {
+            let result = try Program.run(arguments + ["--population", file])
+            #expect(result.status == 2)
+            #expect(result.errors.contains("nobody of the population walks"), "\(result.errors)")
+            #expect(result.errors.contains("porter"))
+        }
+    }
+
     @Test(
         "options that do not go together are one error",
         arguments: [

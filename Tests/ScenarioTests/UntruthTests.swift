@@ -82,6 +82,32 @@ struct UntruthTests {
         let result = try Program.run([command, walk] + options)
         #expect(result.status == 1)
         #expect(result.output.contains(":21: accept statue accepts nothing"), "\(result.output)")
+        #expect(!result.output.contains("ok "))
+    }
+
+    @Test("a walk with such an acceptance fails with its line, in the formats for services, too")
+    func unneededForServices() throws {
+        let walk = try Self.walk("        accept statue \"nobody follows here\"")
+        let text = try Program.run(["run", walk, "--check"]).output
+        #expect(text.contains("1 unused acceptance"))
+        let junit = try Program.run(["run", walk, "--check", "--format", "junit"]).output
+        #expect(
+            junit.contains("name=\"unused-acceptance\" file=\"\(walk)\" line=\"19\""), "\(junit)")
+        #expect(!junit.contains("testsuite name=\"acceptances\""))
+        let github = try Program.run(["run", walk, "--check", "--format", "github"]).output
+        #expect(
+            github.split(separator: "\n").contains {
+                $0.hasPrefix("::error file=\(walk),line=19,") && $0.contains("accepts nothing")
+            }, "\(github)")
+    }
+
+    @Test("each finding has one line that plays it, and no other stands below")
+    func oneLineEach() throws {
+        let result = try Program.run(["run", try Self.walk(""), "--check"])
+        let lines = result.output.split(separator: "\n")
+        let findings = lines.count { $0.contains("  error  ") || $0.contains("  warning  ") }
+        #expect(findings > 0)
+        #expect(lines.count { $0.hasPrefix("    again ") } == findings, "\(result.output)")
     }
 
     @Test("a finding that is expected and does not come fails the walk, and names what came")

@@ -117,9 +117,47 @@ struct WordMeaningTests {
             (Wording("position-restored", "text", "Position far from accurate."), .nothing),
             (Wording("turn-left", "clause", "turn away from the left"), .nothing),
             (Wording("scan-success", "text", "You can put your arm down again."), nil),
+            (Wording("pass-door", "clause", "stay in front of the closed door"), .nothing),
+            (Wording("arrive-soon", "clause", "you leave {place}"), .otherwise),
+            (Wording("ride-to-level", "clause", "get off before level {level}"), .otherwise),
+            (Wording("scan-no-internet", "text", "Internet is fine."), .nothing),
+            (
+                Wording("scan-no-internet", "text", "Check that your internet connection works."),
+                nil
+            ),
+            (Wording("turn-left", "clause", "leave the stairs on your right and turn left"), nil),
+            (Wording("pass-door", "clause", "go through the door on the right"), nil),
+            (Wording("take-stairs", "clause", "take the stairs on your left {direction}"), nil),
+            (Wording("recalculated", "text", "No new route found."), .otherwise),
+            (Wording("off-the-way", "text", "You are on the route."), .otherwise),
+            (Wording("off-the-way", "text", "You are no longer on the route."), nil),
+            (Wording("go-on", "clause", "you are on the route, keep going"), nil),
+            (Wording("hold-upright", "text", "Hold your phone flat."), .otherwise),
         ] as [(Wording, WordCheck.Fault?)])
     func faults(_ wording: Wording, _ fault: WordCheck.Fault?) throws {
         #expect(try wording.finding(in: "en")?.fault == fault)
+    }
+
+    @Test(
+        "French texts that say it otherwise are read as they are",
+        arguments: [
+            (Wording("pass-door", "clause", "traversez la porte à droite"), nil),
+            (Wording("pass-door", "clause", "restez devant la porte fermée"), .nothing),
+            (
+                Wording(
+                    "turn-left", "clause", "laissez l'escalier sur votre droite et tournez à gauche"
+                ),
+                nil
+            ),
+            (Wording("off-the-way", "text", "Vous n'êtes plus sur le chemin."), nil),
+            (Wording("off-the-way", "text", "Vous êtes sur le chemin."), .otherwise),
+            (Wording("position-restored", "text", "Nous savons de nouveau où vous êtes."), nil),
+            (Wording("recalculated", "text", "Aucun nouvel itinéraire trouvé."), .otherwise),
+            (Wording("hold-upright", "text", "Tenez votre téléphone à plat."), .otherwise),
+            (Wording("arrive-soon", "clause", "vous quittez {place}"), .otherwise),
+        ] as [(Wording, WordCheck.Fault?)])
+    func french(_ wording: Wording, _ fault: WordCheck.Fault?) throws {
+        #expect(try wording.finding(in: "fr")?.fault == fault)
     }
 
     @Test("left and right swapped in a sheet are found in each of its turns")

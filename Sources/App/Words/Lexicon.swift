@@ -37,8 +37,8 @@ package final class Lexicon: Sendable {
     }
 
     package struct Entry: Sendable {
-        let pattern: WordPattern
-        let outcome: Outcome
+        package let pattern: WordPattern
+        package let outcome: Outcome
         package var size: Int { pattern.size }
 
         package init(_ pattern: WordPattern, _ outcome: Outcome) {

@@ -1,3 +1,5 @@
+import Indoor
+
 /// A phrase of a lexicon: words, `[optional ones]`, `(one|or another)`, `<a group>`, `*` for up to
 /// three words, `#` for a number, `{level}` for a placeholder.
 package struct WordPattern: Hashable, Sendable {
@@ -28,9 +30,11 @@ package struct WordPattern: Hashable, Sendable {
     /// would multiply without end.
     private static let widest = 10_000
 
-    /// - Parameter groups: patterns by the name of a group.
+    /// - Parameters:
+    ///   - groups: patterns by the name of a group.
+    ///   - placeholders: those that texts can have; nil: any.
     package init(
-        _ text: String, groups: [String: [WordPattern]] = [:]
+        _ text: String, groups: [String: [WordPattern]] = [:], placeholders: [String]? = nil
     ) throws(Problem) {
         guard text.utf8.count <= WordPattern.longest else {
             throw Problem(
@@ -44,6 +48,13 @@ package struct WordPattern: Hashable, Sendable {
         guard !elements.isEmpty else {
             throw Problem(problem: "an empty phrase", expected: "words")
         }
+        guard let placeholders,
+            let other = slots.first(where: { !placeholders.contains($0) })
+        else { return }
+        throw Problem(
+            problem: "no text has the placeholder {\(other)}",
+            expected: placeholders.map { "{\($0)}" }.joined(separator: ", "),
+            nearest: nearestWords(to: other, among: placeholders))
     }
 
     /// Whether it begins with a word, so that it can be looked up: a phrase that stands alone does,
@@ -86,6 +97,11 @@ package struct WordPattern: Hashable, Sendable {
         }
         var choices: [[Element]] = [[]]
         while let next = rest.first {
+            if next == end || next == "|", choices.last?.isEmpty == true {
+                throw Problem(
+                    problem: "an empty alternative",
+                    expected: "words, and [brackets] round what may be left out")
+            }
             if next == end {
                 rest = rest.dropFirst()
                 return choices
@@ -98,6 +114,9 @@ package struct WordPattern: Hashable, Sendable {
             }
         }
         if let end { throw Problem(problem: "a bracket is open", expected: "\"\(end)\"") }
+        guard choices.count == 1 || choices.last?.isEmpty == false else {
+            throw Problem(problem: "an empty alternative", expected: "words after \"|\"")
+        }
         return choices
     }
 
@@ -144,6 +163,42 @@ package struct WordPattern: Hashable, Sendable {
             let words = Word.words(of: String(plain))
             size += words.count
             return words.map { .word($0) }
+        }
+    }
+
+    // MARK: Written out
+
+    /// The placeholders in it.
+    private var slots: [String] { WordPattern.slots(elements) }
+
+    private static func slots(_ elements: [Element]) -> [String] {
+        elements.flatMap { element -> [String] in
+            switch element {
+            case .word(let word): word.slot.map { [$0] } ?? []
+            case .number, .gap: []
+            case .oneOf(let choices, _): choices.flatMap(slots)
+            }
+        }
+    }
+
+    /// Texts that it fits, written out: all of them, or the first of many.
+    package var examples: [[String]] { WordPattern.examples(elements) }
+
+    /// The most texts that are written out (ours).
+    private static let mostExamples = 64
+
+    private static func examples(_ elements: [Element]) -> [[String]] {
+        elements.reduce([[]]) { texts, element in
+            let next: [[String]] =
+                switch element {
+                case .word(let word): [[word.key]]
+                case .number: [["#"]]
+                case .gap: [["*"]]
+                case .oneOf(let choices, let isOptional):
+                    (isOptional ? [[]] : []) + choices.lazy.flatMap(examples).prefix(mostExamples)
+                }
+            let both = texts.lazy.flatMap { text in next.lazy.map { text + $0 } }
+            return Array(both.prefix(mostExamples))
         }
     }
 

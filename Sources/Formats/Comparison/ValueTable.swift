@@ -93,22 +93,25 @@ package struct ValueTable: Sendable {
         var cursor = JSONCursor(Array(text.utf8), file: source.file)
         while cursor.nextInSequence() {
             var row = Row(offset: cursor.start())
-            var found: [(name: String, value: Value)] = []
+            var found: [(name: String, value: Value?)] = []
             try cursor.object { (cursor, key) throws(InputError) in
                 let offset = cursor.start()
+                guard !found.contains(where: { $0.name == key }) else {
+                    throw cursor.error("\"\(key)\" stands twice", at: offset, expected: "it once")
+                }
                 switch cursor.peek() {
                 case .string:
                     let text = try cursor.text()
                     found.append((key, Value(text: text, offset: offset, isNumber: false)))
                 case .number:
                     found.append((key, Value(text: try cursor.numberText(), offset: offset)))
-                case .literal where try cursor.literal() == "null": break
+                case .literal where try cursor.literal() == "null": found.append((key, nil))
                 default:
                     throw cursor.error(
                         "\"\(key)\" has no value", at: offset, expected: "words or a number")
                 }
             }
-            for (name, value) in found {
+            for case (let name, let value?) in found {
                 try add(value, to: try column(name, at: value.offset), &row)
             }
             try take(row)
@@ -132,7 +135,7 @@ package struct ValueTable: Sendable {
             source.error(
                 "\(column.name) is \"\(value.text)\"", at: .byte(value.offset), expected: expected)
         }
-        let number = value.isNumber ? Double(value.text) : nil
+        let number = value.isNumber ? value.text.decimalNumber : nil
         switch column.kind {
         case .words: row.words[column.name] = value.text
         case .seed:

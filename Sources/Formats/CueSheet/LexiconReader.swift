@@ -1,5 +1,6 @@
 import App
 import Indoor
+import Positioning
 import Yams
 
 /// Reads lexicons: YAML with the phrases of a language by what they mean.
@@ -7,7 +8,10 @@ package enum LexiconReader {
     /// The version of the format that this reader supports.
     package static let version = 1
 
-    package static func read(_ text: String, file: String) throws(InputError) -> Lexicon {
+    /// - Parameter expected: the language that the file's name says; nil: any.
+    package static func read(
+        _ text: String, file: String, of expected: String? = nil
+    ) throws(InputError) -> Lexicon {
         let source = SourceText(text, file: file)
         let reading = LexiconReading(source: source, standIns: try StandIns(for: source))
         let root = try reading.compose()
@@ -17,9 +21,15 @@ package enum LexiconReader {
             among: ["dotwalk-words", "language", "groups"]
                 + Lexicon.Outcome.ofGrammar.map(\.name) + ["means"])
         try reading.version(top, "dotwalk-words", version, root)
-        let language = try reading.text(try reading.need(top, "language", root))
+        let tag = try reading.need(top, "language", root)
+        let language = try reading.text(tag)
+        if let expected, language != expected {
+            throw reading.error(
+                tag, "language is \"\(language)\"",
+                expected: "\"\(expected)\", as in the file's name")
+        }
         let groups = try reading.groups(top.value("groups"))
-        var entries: [Lexicon.Entry] = []
+        var entries: [PlacedEntry] = []
         for outcome in Lexicon.Outcome.ofGrammar {
             guard let node = top.value(outcome.name) else { continue }
             entries += try reading.entries(node, outcome, groups)
@@ -31,16 +41,23 @@ package enum LexiconReader {
             guard let node = mapping.value(sense.rawValue) else { continue }
             entries += try reading.entries(node, .sense(sense), groups)
         }
-        let size = entries.reduce(0) { $0 + $1.size }
+        try reading.checkOpposites(entries)
+        let size = entries.reduce(0) { $0 + $1.entry.size }
         guard size <= most else {
             throw reading.error(
                 root, "\(size) words with all groups written out", expected: "at most \(most)")
         }
-        return Lexicon(language: language, entries)
+        return Lexicon(language: language, entries.map(\.entry))
     }
 
     /// The most words of all phrases (ours): more would be slow to read. English has 9,000.
     private static let most = 200_000
+}
+
+/// A phrase with its place in the file.
+private struct PlacedEntry {
+    let entry: Lexicon.Entry
+    let node: Node
 }
 
 /// One lexicon being read, with its place for errors.
@@ -60,7 +77,7 @@ private struct LexiconReading: YAMLReading {
 
     func entries(
         _ node: Node, _ outcome: Lexicon.Outcome, _ groups: [String: [WordPattern]]
-    ) throws(InputError) -> [Lexicon.Entry] {
+    ) throws(InputError) -> [PlacedEntry] {
         let patterns = try patterns(node, groups)
         if let number = patterns.firstIndex(where: { !$0.beginsWithWord }),
             let item = node.sequence?[number]
@@ -68,8 +85,33 @@ private struct LexiconReading: YAMLReading {
             throw error(
                 item, "a phrase without a word that it begins with", expected: "words first")
         }
-        return patterns.map { Lexicon.Entry($0, outcome) }
+        return zip(patterns, node.sequence ?? []).map { pattern, node in
+            PlacedEntry(entry: Lexicon.Entry(pattern, outcome), node: node)
+        }
     }
+
+    /// Refuses words that stand for two opposite meanings: only the first would count.
+    func checkOpposites(_ entries: [PlacedEntry]) throws(InputError) {
+        var known: [[String]: [Sense]] = [:]
+        for placed in entries {
+            guard case .sense(let sense) = placed.entry.outcome, sense.hasOpposite else { continue }
+            for words in placed.entry.pattern.examples {
+                if let other = known[words]?.first(where: { $0.isOpposite(of: sense) }) {
+                    throw error(
+                        placed.node,
+                        "\"\(words.joined(separator: " "))\" means \(other.rawValue), too",
+                        expected: "one of two opposite meanings")
+                }
+                known[words, default: []].append(sense)
+            }
+        }
+    }
+
+    /// The placeholders that texts of an app can have.
+    private static let slots =
+        (Label.all(with: Engine.profiles).flatMap(\.placeholders)
+        + CueID.all(with: Engine.profiles).flatMap { $0.placeholders + $0.clausePlaceholders })
+        .reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
 
     private func patterns(
         _ node: Node, _ groups: [String: [WordPattern]]
@@ -77,11 +119,15 @@ private struct LexiconReading: YAMLReading {
         guard let sequence = node.sequence else {
             throw error(node, "no list", expected: "phrases in brackets: [turn left, go left]")
         }
+        guard !sequence.isEmpty else {
+            throw error(node, "a list without a phrase", expected: "a phrase, or no such key")
+        }
         var patterns: [WordPattern] = []
         for item in sequence {
             let text = try text(item)
             do throws(WordPattern.Problem) {
-                patterns.append(try WordPattern(text, groups: groups))
+                patterns.append(
+                    try WordPattern(text, groups: groups, placeholders: LexiconReading.slots))
             } catch {
                 throw self.error(
                     item, error.problem, expected: error.expected, nearest: error.nearest)

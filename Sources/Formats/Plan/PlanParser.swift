@@ -191,7 +191,7 @@ extension PlanParser {
     ) throws(InputError) -> Double {
         let spot = line.spot
         let word = line.next()
-        guard let word, let number = Double(word.text), range.contains(number) else {
+        guard let word, let number = word.text.decimalNumber, range.contains(number) else {
             throw source.error(
                 word.map { "\"\($0.text)\" is not \(what)" } ?? "no number", at: spot,
                 expected: "\(what) from \(short(range.lowerBound)) to \(short(range.upperBound))")

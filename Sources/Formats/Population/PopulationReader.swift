@@ -36,9 +36,13 @@ private struct PopulationReading<Root: Sendable>: YAMLReading {
             throw error(
                 node, "\(people.count) personas", expected: "at most \(Population.most)")
         }
+        let names = people.keys.compactMap(\.scalar?.string)
         var members: [Population.Member] = []
         for (key, value) in people {
-            members.append(try member(key, value, besides: members.map(\.persona)))
+            members.append(
+                try member(
+                    key, value, besides: members.map(\.persona),
+                    before: Array(names.dropFirst(members.count))))
         }
         let population = Population(members)
         guard !population.isEmpty else {
@@ -49,14 +53,16 @@ private struct PopulationReading<Root: Sendable>: YAMLReading {
         return population
     }
 
-    /// - Parameter others: the personas before it, which it can begin with, too.
+    /// - Parameters:
+    ///   - others: the personas before it, which it can begin with, too.
+    ///   - later: the names from its own on, which it cannot begin with.
     private func member(
-        _ key: Node, _ node: Node, besides others: [Persona]
+        _ key: Node, _ node: Node, besides others: [Persona], before later: [String]
     ) throws(InputError) -> Population.Member {
         let name = try name(key, besides: others)
         let mapping = try mapping(node, "a persona")
         try keys(mapping, among: ["base", "weight", "about", "settings"])
-        let base = try base(mapping.value("base"), among: others + bases)
+        let base = try base(mapping.value("base"), among: others + bases, before: later)
         let about = try mapping.value("about").map(text) ?? base.about
         let weight = try mapping.value("weight").map { node throws(InputError) in
             try number(node, Population.weight)
@@ -88,9 +94,16 @@ private struct PopulationReading<Root: Sendable>: YAMLReading {
         return name
     }
 
-    private func base(_ node: Node?, among known: [Persona]) throws(InputError) -> Persona {
+    private func base(
+        _ node: Node?, among known: [Persona], before later: [String]
+    ) throws(InputError) -> Persona {
         guard let node else { return Persona(name: "", about: "") }
         let word = try text(node)
+        guard !later.contains(word) else {
+            throw error(
+                node, "\"\(word)\" is not above this persona",
+                expected: "a base that stands above it in the file")
+        }
         guard let base = known.first(where: { $0.name == word }) else {
             let names = known.map(\.name)
             throw error(

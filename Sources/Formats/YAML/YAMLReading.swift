@@ -15,6 +15,9 @@ struct StandIns {
     private let anchor: Unicode.Scalar
     private let alias: Unicode.Scalar
 
+    static let problem = "an anchor or alias"
+    static let expected = "the text itself: there are no aliases"
+
     private static let privateUse: [ClosedRange<UInt32>] = [
         0xE000...0xF8FF, 0xF0000...0xFFFFD, 0x100000...0x10FFFD,
     ]
@@ -73,9 +76,10 @@ extension YAMLReading {
         switch error {
         case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
             .composer(_, let problem, let mark, _):
-            located(
-                mark,
-                problem.contains("nesting") ? "nested too deep" : "no YAML here: \(problem)")
+            alias(before: mark)
+                ?? located(
+                    mark,
+                    problem.contains("nesting") ? "nested too deep" : "no YAML here: \(problem)")
         case .duplicatedKeysInMapping(let keys, let context):
             self.error(
                 line: context.mark.line, column: context.mark.column,
@@ -84,6 +88,20 @@ extension YAMLReading {
             self.error(line: line(at: offset ?? 0), column: 1, "no YAML here: \(problem)")
         default: InputError(file: source.file, "no YAML")
         }
+    }
+
+    /// The error of an anchor or alias at which the parser stumbled: it stands in the line of the
+    /// mark, or in the last line before it that has text. nil: there is none.
+    private func alias(before mark: Mark) -> InputError? {
+        let lines = source.lines.prefix(mark.line).enumerated().filter { !$0.element.isBlank }
+        return lines.suffix(2).lazy.compactMap { number, line in
+            line.firstMatch(of: /(?:^|[-:,\[{])\s*(?<sign>[&*])\w/).map { match in
+                let column = line.distance(from: line.startIndex, to: match.sign.startIndex) + 1
+                return error(
+                    line: number + 1, column: column, StandIns.problem,
+                    expected: StandIns.expected)
+            }
+        }.first
     }
 
     /// An error at a mark of the parser. Text that ends too early is wrong after its last line; the
@@ -112,9 +130,7 @@ extension YAMLReading {
         guard let scalar = node.scalar else { return nil }
         let isBare = scalar.style == .plain || scalar.style == .any
         if isBare, standIns.begin(scalar.string) {
-            throw error(
-                node, "an anchor or alias",
-                expected: "the text itself: there are no aliases")
+            throw error(node, StandIns.problem, expected: StandIns.expected)
         }
         let text = standIns.takenOut(of: scalar.string)
         guard text.isReadable else {
@@ -153,6 +169,9 @@ extension YAMLReading {
     func keys(_ mapping: Node.Mapping, among known: [String]) throws(InputError) {
         for key in mapping.keys {
             let name = try word(key) ?? ""
+            guard name != "<<" else {
+                throw error(key, "\"<<\" takes the keys of an alias", expected: StandIns.expected)
+            }
             guard known.contains(name) else {
                 throw error(
                     key, "unknown key \"\(name)\"",
@@ -177,13 +196,15 @@ extension YAMLReading {
     }
 
     func number(_ node: Node, _ quantity: Quantity) throws(InputError) -> Double {
-        try source.check(node.scalar?.number, quantity, at: .spot(spot(node)))
+        _ = try word(node)
+        return try source.check(node.scalar?.number, quantity, at: .spot(spot(node)))
     }
 
     /// - Parameter what: "priority".
     func wholeNumber(
         _ node: Node, _ what: String, in range: ClosedRange<Int>
     ) throws(InputError) -> Int {
+        _ = try word(node)
         guard let number = node.scalar?.wholeNumber, range.contains(number) else {
             throw error(
                 node, "no \(what)",
@@ -235,7 +256,9 @@ extension SourceText {
         _ number: Double?, _ quantity: Quantity, at place: SourcePlace
     ) throws(InputError) -> Double {
         if let number, quantity.contains(number) { return number }
-        throw error("no \(quantity.words)", at: place, expected: quantity.expected)
+        let noun =
+            quantity.words.hasPrefix("a ") ? quantity.words.dropFirst(2) : quantity.words[...]
+        throw error("no \(noun)", at: place, expected: quantity.expected)
     }
 }
 
@@ -244,25 +267,16 @@ extension Node.Mapping {
     func value(_ key: String) -> Node? { first { $0.key.scalar?.string == key }?.value }
 }
 
-/// Numbers are parsed here: Yams reads "1:30" as a sexagesimal number and traps on overflow.
+/// Numbers are parsed here: Yams reads "1:30" as a sexagesimal number and traps on overflow. They
+/// have decimal digits, as everywhere else: versions of YAML differ in what "017" and "0x1F" are.
 extension Node.Scalar {
     /// The unquoted text, without the underscores that may separate digits.
     private var bare: String? {
         style == .plain || style == .any ? string.replacing("_", with: "") : nil
     }
 
-    /// Accepts hexadecimal (0x1F), octal (0o17, 017) and binary (0b1), too; nil for other text or
-    /// overflow.
-    fileprivate var wholeNumber: Int? {
-        guard let bare else { return nil }
-        let digits = bare.drop { $0 == "-" || $0 == "+" }
-        guard digits.count + 1 >= bare.count else { return nil }
-        let sign = bare.hasPrefix("-") ? "-" : ""
-        for (prefix, radix) in [("0x", 16), ("0b", 2), ("0o", 8)] where digits.hasPrefix(prefix) {
-            return Int(sign + digits.dropFirst(2), radix: radix)
-        }
-        return Int(sign + digits, radix: digits.hasPrefix("0") ? 8 : 10)
-    }
+    /// nil for other text or overflow.
+    fileprivate var wholeNumber: Int? { bare.flatMap { Int($0) } }
 
-    var number: Double? { bare.flatMap { Double($0) } }
+    var number: Double? { bare.flatMap(\.decimalNumber) }
 }

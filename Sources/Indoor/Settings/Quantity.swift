@@ -18,7 +18,7 @@ package struct Quantity: Hashable, Sendable {
 
     /// The number that a text is; nil for another text, and outside the range.
     package func number(_ text: some StringProtocol) -> Double? {
-        Double(text).flatMap { contains($0) ? $0 : nil }
+        text.decimalNumber.flatMap { contains($0) ? $0 : nil }
     }
 }
 

@@ -59,7 +59,8 @@ package struct Setting<Root: Sendable>: Sendable {
     /// Parses a value as written in a trace; nil when it is outside the domain.
     package func value(_ text: String) -> SettingValue? {
         switch domain {
-        case .number(let range): Double(text).flatMap { range.contains($0) ? .number($0) : nil }
+        case .number(let range):
+            text.decimalNumber.flatMap { range.contains($0) ? .number($0) : nil }
         case .flag: text == "on" ? .flag(true) : text == "off" ? .flag(false) : nil
         case .choice(let choices): choices.contains(text) ? .choice(text) : nil
         }

@@ -27,7 +27,7 @@ package struct InputError: Error, Hashable, Sendable {
         self.column = column
         self.problem = problem
         self.expected = expected
-        self.nearest = nearest
+        self.nearest = nearest.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
         self.sourceLine = sourceLine
     }
 }
@@ -36,7 +36,8 @@ extension InputError: CustomStringConvertible {
     /// `FILE:LINE:COLUMN: problem; expected …; did you mean …?` and the line with a caret. It is
     /// printable for any file, and has at most a few lines.
     package var description: String {
-        let place = [file, line.map(String.init), column.map(String.init)].compactMap(\.self)
+        let named = file.flatMap { $0.isEmpty ? nil : $0 }
+        let place = [named, line.map(String.init), column.map(String.init)].compactMap(\.self)
         var text = place.isEmpty ? "" : place.joined(separator: ":") + ": "
         text += problem.clipped(to: 400)
         if !expected.isEmpty { text += "; expected \(expected.clipped(to: 280))" }

@@ -35,6 +35,7 @@ package enum Sense: String, CaseIterable, Hashable, Sendable {
     case found, lost, arrived
     case lessPrecise = "less-precise"
     case offRoute = "off-route"
+    case onRoute = "on-route"
     case newRoute = "new-route"
     case findingRoute = "finding-route"
     case noRoute = "no-route"
@@ -59,7 +60,8 @@ package enum Sense: String, CaseIterable, Hashable, Sendable {
         case .upright, .surroundings, .elsewhere, .lower, .putAway: .phone
         case .scan, .tap, .settings, .wait, .turnOn, .connection: .app
         case .line, .signs: .guide
-        case .found, .lost, .arrived, .lessPrecise, .offRoute, .newRoute, .findingRoute, .noRoute,
+        case .found, .lost, .arrived, .lessPrecise, .offRoute, .onRoute, .newRoute, .findingRoute,
+            .noRoute,
             .findingPosition:
             .state
         }
@@ -73,6 +75,19 @@ package enum Sense: String, CaseIterable, Hashable, Sendable {
         default: 0
         }
     }
+
+    /// Whether nothing can be both, so that no words mean both.
+    package func isOpposite(of other: Sense) -> Bool {
+        side * other.side < 0
+            || Sense.opposites.contains { $0 == (self, other) || $0 == (other, self) }
+    }
+
+    package var hasOpposite: Bool { Sense.allCases.contains(where: isOpposite) }
+
+    private static let opposites: [(Sense, Sense)] = [
+        (.up, .down), (.goStraight, .turnBack), (.outdoors, .indoors), (.upright, .lower),
+        (.upright, .putAway), (.found, .lost), (.newRoute, .noRoute), (.offRoute, .onRoute),
+    ]
 
     /// The sense in words: "turn left".
     package var words: String { rawValue.replacing("-", with: " ") }

@@ -24,8 +24,8 @@ package struct OpenTrace: Sendable {
         return file.hasSuffix(ending) && file != ending ? String(file.dropLast(ending.count)) : file
     }
 
-    /// Reads the file named by a header's key. An error without a file points at the walk; an error
-    /// inside the named file is placed there.
+    /// Reads the file named by a header's key. An error without a file, or about the whole file, points
+    /// at the walk; an error inside the named file is placed there.
     ///
     /// - Parameter number: the number of the word after the key, from 0.
     package static func named<Value>(
@@ -38,6 +38,13 @@ package struct OpenTrace: Sendable {
             guard let trace else { throw error }
             throw TraceChecker.pointing(
                 error, at: key, word: number, text: trace.text, file: trace.name)
+        } catch let error as InputError where error.line == nil && !error.isUnknownFormat {
+            guard let trace, let file = error.file, file != trace.name else { throw error }
+            // The file as a whole cannot be used.
+            var named = error
+            named.problem = "\(file): \(error.problem)"
+            throw TraceChecker.pointing(
+                named, at: key, word: number, text: trace.text, file: trace.name)
         }
     }
 }

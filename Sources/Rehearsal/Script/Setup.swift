@@ -122,13 +122,26 @@ package struct Setup: Sendable {
         _ choices: Choices, _ trace: OpenTrace?, _ open: OpenPopulation?
     ) throws -> Population {
         let people = People(open?.population)
-        if let mix = choices.persons { return try people.mix(mix) }
-        if let name = choices.person { return try people.all(name) }
+        if let mix = choices.persons { return try checked(try people.mix(mix), choices, open) }
+        if let name = choices.person { return try checked(try people.all(name), choices, open) }
         if choices.usesPopulation, let all = people.ofFile { return all }
         guard let name = trace?.trace.header.person else {
             return try people.ofFile ?? people.all(Persona.attentive.name)
         }
         return try OpenTrace.named(.person, in: trace) { try people.all(name) }
+    }
+
+    /// Checks that a population which is to be used walks at least in part.
+    private static func checked(
+        _ chosen: Population, _ choices: Choices, _ open: OpenPopulation?
+    ) throws -> Population {
+        guard choices.usesPopulation, let open else { return chosen }
+        let names = open.population.members.map(\.persona.name)
+        let walks = chosen.members.contains { $0.weight > 0 && names.contains($0.persona.name) }
+        guard !walks else { return chosen }
+        throw InputError(
+            "nobody of the population walks",
+            expected: "one of its personas: \(names.joined(separator: ", "))")
     }
 
     /// The changes; a mobility that allows no steps brings its preference for the app's routes,

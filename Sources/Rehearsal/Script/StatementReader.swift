@@ -123,6 +123,9 @@ struct StatementReader {
             return line.error(at: line.end, "the line ends here", expected: expected)
         }
         let token = tokens[index]
+        if token.text.isEmpty {
+            return line.error(at: token.column, "no words in the quotes", expected: expected)
+        }
         let problem = misses.count == 1 ? misses[0].problem : "is not understood"
         return line.error(
             at: token.column, "\"\(token.text)\" \(problem)", expected: expected,

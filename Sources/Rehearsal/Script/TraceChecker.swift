@@ -155,7 +155,9 @@ package enum TraceChecker {
             let place = Place(reader, .argument(number))
             switch (slot, argument) {
             case (.place, .word(let name)): try checkPlace(name, place, venue)
-            case (.subject, .word(let word)): try words.events.check(word, place)
+            case (.subject, .word(let word)):
+                try checkBegun(statement.verb, with: word, number, reader)
+                try words.events.check(word, place)
             case (.button, .word(let id)): try words.buttons.check(id, place)
             case (.permission, .word(let name)): try words.permissions.check(name, place)
             case (.outcome, .word(let name)): try words.outcomes.check(name, place)
@@ -167,6 +169,19 @@ package enum TraceChecker {
             }
         }
         if statement.verb == .set { try checkSetting(statement, reader, words) }
+    }
+
+    /// Refuses a subject that is the next word of a longer verb, whose rest the line lacks:
+    /// "expect finding".
+    private static func checkBegun(
+        _ verb: Verb, with word: String, _ number: Int, _ reader: LineReader
+    ) throws(InputError) {
+        let begun = verb.pattern.words + [word]
+        guard number == 0, verb.pattern.words.count == 1,
+            let meant = reader.verbs.first(where: { $0.pattern.words.starts(with: begun) })
+        else { return }
+        throw reader.error(
+            at: reader.end, "the line ends here", expected: meant.pattern.text)
     }
 
     private static func checkPlace(

@@ -50,7 +50,7 @@ package struct CheckOutput {
         }
     }
 
-    /// Takes the acceptances that accept nothing, after the last walk.
+    /// Takes the cue sheet's acceptances that accept nothing, after the last walk.
     package mutating func take(unneeded findings: [AuditFinding]) -> [String] {
         guard !findings.isEmpty else { return [] }
         let label = WalkLabel(name: "acceptances", engine: nil, seed: 0)

@@ -49,18 +49,12 @@ package struct CheckedWalk {
         (seconds, self.cases) = (played.seconds, cases)
     }
 
-    /// The lines of walks that accept nothing: they are known when all walks have been played.
+    /// The acceptances of the cue sheet that no walk needed: they are known when all walks have been
+    /// played.
     init(unneeded findings: [AuditFinding], of label: WalkLabel) {
         self.label = label
         (name, file, seconds) = (label.name, nil, 0)
-        cases = findings.map { finding in
-            Case(
-                name: finding.rule.rawValue, line: nil, at: nil,
-                problem: Problem(
-                    kind: finding.rule.rawValue, message: finding.words,
-                    isError: finding.severity == .error, fails: finding.severity == .error,
-                    scene: nil))
-        }
+        cases = findings.map { CheckedWalk.found($0, fails: $0.severity == .error, [:]) }
     }
 
     /// A walk that cannot be read.
@@ -171,6 +165,7 @@ extension CheckedWalk {
                     fails: true, scene: seen[violation.seconds]))
         }
         cases += played.untruths.map { CheckedWalk.found($0, fails: $0.severity == .error, seen) }
+        cases += CheckedWalk.unneeded(by: played, fails: true)
         if isChecked, broken.isEmpty || cases.isEmpty {
             cases.append(Case(name: "invariants", line: nil, at: nil, problem: nil))
         }
@@ -178,11 +173,19 @@ extension CheckedWalk {
         self.init(played, cases: cases)
     }
 
+    /// The lines of the walk that accept nothing.
+    private static func unneeded(by played: PlayedWalk, fails: Bool) -> [Case] {
+        played.unneeded.map {
+            found($0.finding(in: played.name), at: $0.line, fails: fails, [:])
+        }
+    }
+
+    /// - Parameter line: the line of the walk's file; nil: it is about none.
     private static func found(
-        _ finding: AuditFinding, fails: Bool, _ seen: [Double: FailureScene]
+        _ finding: AuditFinding, at line: Int? = nil, fails: Bool, _ seen: [Double: FailureScene]
     ) -> Case {
         Case(
-            name: finding.rule.rawValue + (finding.cue.map { ": \($0)" } ?? ""), line: nil,
+            name: finding.rule.rawValue + (finding.cue.map { ": \($0)" } ?? ""), line: line,
             at: finding.at,
             problem: Problem(
                 kind: finding.rule.rawValue, message: finding.words.printable,
@@ -204,7 +207,9 @@ extension CheckedWalk {
         }
         let moments = audit.open.filter(fails).compactMap(\.at)
         let seen = try scenes.scenes(of: played.label, at: moments)
-        let cases = audit.open.map { CheckedWalk.found($0, fails: fails($0), seen) }
+        let cases =
+            audit.open.map { CheckedWalk.found($0, fails: fails($0), seen) }
+            + CheckedWalk.unneeded(by: played, fails: failOn != nil)
         self.init(
             played,
             cases: cases.contains { $0.problem?.fails == true }

@@ -13,9 +13,8 @@ package struct AuditReport {
     /// Findings that are not accepted.
     package private(set) var open: [AuditFinding] = []
     private var documents: [ReportRecord] = []
-    /// Acceptances that were not needed.
-    package private(set) var unneeded: [AuditFinding] = []
-    private var acceptances = AcceptanceTally()
+    /// Acceptances that were not needed, of walks and of the cue sheet.
+    private var unneeded: [AuditFinding] = []
     private var people = PersonaCount()
 
     /// - Parameter playing: gives the command that plays a walk from a little before a moment.
@@ -33,9 +32,9 @@ package struct AuditReport {
     /// - Returns: the lines of the walk.
     package mutating func take(_ audit: Audit, of played: PlayedWalk) -> [String] {
         audits.append(audit)
-        acceptances.take(audit, of: played.name)
         people.take(played.person)
-        open += audit.open
+        unneeded += AuditReport.unneeded(by: played)
+        open += audit.open + AuditReport.unneeded(by: played)
         switch format {
         case .text: return text(audit, played)
         case .csv:
@@ -46,11 +45,16 @@ package struct AuditReport {
         return []
     }
 
+    /// What accepts nothing in the walk itself.
+    private static func unneeded(by played: PlayedWalk) -> [AuditFinding] {
+        played.unneeded.map { $0.finding(in: played.name) }
+    }
+
+    /// - Parameter unused: the acceptances of the cue sheet that no walk needed.
     /// - Returns: the lines after those of the last walk.
     package mutating func close(unused: [AuditFinding]) -> [String] {
-        let unused = unused + acceptances.findings
         open += unused
-        unneeded = unused
+        unneeded = unused + unneeded
         guard format == .text else { return [] }
         let (errors, warnings) = (
             open.count { $0.severity == .error }, open.count { $0.severity == .warning }
@@ -85,7 +89,8 @@ package struct AuditReport {
         let findings = audit.findings.flatMap { finding in
             [AuditReport.line(finding)] + again(finding, played.label)
         }
-        return [head] + cues + findings + totals
+        let needless = AuditReport.unneeded(by: played).map(AuditReport.line)
+        return [head] + cues + findings + needless + totals
             + (audit.skipped.isEmpty ? [] : [skipped]) + [""]
     }
 

@@ -134,6 +134,14 @@ package struct ComparisonReport {
                 differences.contains(where: \.test.isMedian), "~",
                 "the median: a few walks differ much more than the others"
             ),
+            (
+                differences.contains(where: \.isBesideInterval), "°",
+                "the interval and the last column differ: the interval is of this row alone, the"
+            ),
+            (
+                differences.contains(where: \.isBesideInterval), "",
+                "last column is a test of signs, corrected for the number of rows"
+            ),
             (occurs("B less") { $0 == .told }, "B less", "more than chance, and it matters"),
             (occurs("B more") { $0 == .told }, "B more", "more than chance, and it matters"),
             (occurs("small") { $0 == .small }, "small", "more than chance, but it does not matter"),
@@ -214,7 +222,7 @@ package struct ComparisonReport {
             .init("b", "B", words: { $0.words($0.second) }, value: { .number($0.second, 4) }),
             .init("difference", "B less A", words: \.centreWords) { .number($0.test.centre, 4) },
             .init("isMedian") { .flag($0.test.isMedian) },
-            .init("low", "95 %", words: \.intervalWords) {
+            .init("low", "95 %", words: \.markedIntervalWords) {
                 .number($0.test.interval?.lowerBound, 4)
             },
             .init("high") { .number($0.test.interval?.upperBound, 4) },

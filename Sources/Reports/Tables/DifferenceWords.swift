@@ -24,6 +24,13 @@ extension PairedDifference {
         return "\(words(interval.lowerBound)) to \(words(interval.upperBound))"
     }
 
+    /// The interval, with a mark if it says something else than the verdict.
+    var markedIntervalWords: String { (isBesideInterval ? "°" : "") + intervalWords }
+
+    var isBesideInterval: Bool {
+        isBesideInterval(step: measure.kind == .people ? 0.0005 : 0.005)
+    }
+
     var verdictWords: String {
         switch verdict {
         case .same: "same"

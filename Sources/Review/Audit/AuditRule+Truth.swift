@@ -57,7 +57,7 @@ extension AuditRule.Entry {
         .error, [AuditRule.Limit(name: "after", value: 2)],
         "the user's help has found the position, and nothing tells the user so", "ours")
     static let noRemedy = truth(
-        .error, [AuditRule.Limit(name: "times", value: 3)],
+        .error, [AuditRule.Limit(name: "times", value: 3, isCount: true)],
         "hints ask for the same so often, and the position does not get better", "ours")
 
     // MARK: Arrivals and ways

@@ -60,6 +60,8 @@ package enum AuditRule: String, CaseIterable, Hashable, Sendable {
     package struct Limit: Hashable, Sendable {
         package let name: String
         package let value: Double
+        /// Whether it is a number of times.
+        var isCount = false
     }
 
     /// A line of the table of rules.
@@ -134,7 +136,8 @@ package enum AuditRule: String, CaseIterable, Hashable, Sendable {
                 "ours")
         case .repeated:
             Entry(
-                .warning, [Limit(name: "times", value: 3), Limit(name: "within", value: 60)],
+                .warning,
+                [Limit(name: "times", value: 3, isCount: true), Limit(name: "within", value: 60)],
                 "the same text more often than that",
                 "peers.md 3b: suggested again and again")
         case .whileMoving:

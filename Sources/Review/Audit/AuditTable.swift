@@ -70,6 +70,10 @@ package struct AuditTable: Hashable, Sendable {
         _ rule: AuditRule, _ word: Substring, _ line: SourceLine, at column: Int
     ) throws(InputError) {
         if let severity = AuditRule.Severity(rawValue: String(word)) {
+            guard severities[rule] == nil else {
+                throw line.error(
+                    at: column, "a second severity of \(rule.rawValue)", expected: "one")
+            }
             severities[rule] = severity
             return
         }
@@ -84,10 +88,17 @@ package struct AuditTable: Hashable, Sendable {
                     to: String(parts[0]),
                     among: AuditRule.Severity.allCases.map(\.rawValue) + names))
         }
-        guard let value = Double(parts[1]), (0...3600).contains(value) else {
+        guard limits[rule]?[String(parts[0])] == nil else {
+            throw line.error(
+                at: column, "a second \(parts[0]) of \(rule.rawValue)", expected: "one")
+        }
+        let isCount = rule.entry.limits.contains { $0.name == parts[0] && $0.isCount }
+        guard let value = parts[1].decimalNumber, (0...3600).contains(value),
+            !isCount || value == value.rounded()
+        else {
             throw line.error(
                 at: column + parts[0].count + 1, "\"\(parts[1])\" is no limit",
-                expected: "a number from 0 to 3600")
+                expected: "a \(isCount ? "whole " : "")number from 0 to 3600")
         }
         limits[rule, default: [:]][String(parts[0])] = value
     }

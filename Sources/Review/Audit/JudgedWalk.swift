@@ -74,32 +74,38 @@ extension Audit {
     }
 }
 
-/// The acceptances of walks that no finding needed, with any seed or engine.
+extension Acceptance {
+    /// The error that it accepts nothing.
+    ///
+    /// - Parameter name: the walk's name.
+    package func finding(in name: String) -> AuditFinding {
+        AuditFinding(
+            rule: .unusedAcceptance, severity: .error, at: nil, cue: nil,
+            words: "\(name.printable):\(line): accept \(rule.rawValue) accepts nothing")
+    }
+}
+
+/// Finds the acceptances of walks that no finding needed, with any seed or engine.
 package struct AcceptanceTally {
-    private var walks: [(name: String, unneeded: [Acceptance])] = []
+    /// How often each walk is played: with each seed and engine.
+    private let runs: Int
+    private var walks: [(name: String, runs: Int, unneeded: [Acceptance])] = []
 
-    package init() {}
+    package init(runs: Int) { self.runs = runs }
 
-    /// - Parameter name: the walk's name, the same with each seed and engine.
-    package mutating func take(_ audit: Audit, of name: String) {
-        guard !audit.acceptances.isEmpty else { return }
+    /// Takes the walks in the batch's order.
+    ///
+    /// - Returns: the walk's acceptances that accepted nothing, once it was played for the last
+    ///   time; none before.
+    package mutating func take(_ played: PlayedWalk) -> [Acceptance] {
+        guard let audit = played.audit, !audit.acceptances.isEmpty else { return [] }
         let unneeded = audit.unneeded
-        if let known = walks.firstIndex(where: { $0.name == name }) {
+        if let known = walks.firstIndex(where: { $0.name == played.name }) {
+            walks[known].runs += 1
             walks[known].unneeded.removeAll { !unneeded.contains($0) }
         } else {
-            walks.append((name, unneeded))
+            walks.append((played.name, 1, unneeded))
         }
-    }
-
-    /// An error for each of them.
-    package var findings: [AuditFinding] {
-        walks.flatMap { walk in
-            walk.unneeded.map { acceptance in
-                AuditFinding(
-                    rule: .unusedAcceptance, severity: .error, at: nil, cue: nil,
-                    words: "\(walk.name.printable):\(acceptance.line): "
-                        + "accept \(acceptance.rule.rawValue) accepts nothing")
-            }
-        }
+        return walks.filter { $0.name == played.name && $0.runs == runs }.flatMap(\.unneeded)
     }
 }

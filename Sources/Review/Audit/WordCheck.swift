@@ -115,7 +115,8 @@ package struct WordCheck {
         case .means: return !allowed.isEmpty && !isRight
         case .side: return !allowed.isEmpty
         case .phone: return sense.isDown || allowed.contains { $0.isOpposite(of: sense) }
-        case .state: return true
+        // Who is told to go on may hear that it is the right way.
+        case .state: return sense != .onRoute || allowed.contains(.offRoute)
         case .amount, .place, .app, .guide: return false
         }
     }

@@ -88,6 +88,18 @@ package struct PairedDifference: Sendable {
 
     var isSame: Bool { test.isSame }
 
+    /// Whether the interval says something else than the verdict: it is without zero though nothing is
+    /// told, or with zero though something is. It is the interval of the centre, of this row alone. The
+    /// verdict is by a test of signs, corrected for the number of rows.
+    ///
+    /// - Parameter step: the smallest difference that is printed; less counts as zero.
+    package func isBesideInterval(step: Double) -> Bool {
+        guard let interval = test.interval, !isSame, seeds >= least else { return false }
+        let (low, high) = (interval.lowerBound, interval.upperBound)
+        let isTold = verdict == .told || verdict == .small
+        return isTold ? low <= -step && high >= step : low >= step || high <= -step
+    }
+
     private func verdict(smallest: Double, level: Double) -> Verdict {
         if isSame { return .same }
         if seeds < least { return .tooFew(needed: least) }

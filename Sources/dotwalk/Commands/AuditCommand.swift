@@ -78,16 +78,20 @@ struct AuditCommand: ParsableCommand {
         print(report.head)
         var service = format.service.map { CheckOutput($0, name: "dotwalk audit") }
         var scenes = choices.scenes
+        var acceptances = AcceptanceTally(runs: batch.runsEach)
         try batch.run(refused: service.map { _ in { print(service?.take($0) ?? []) } }) { played in
             guard let audit = played.audit else { return }
+            var played = played
+            played.unneeded = acceptances.take(played)
             print(report.take(audit, of: played))
             if service != nil {
                 let walk = try CheckedWalk(audit, of: played, failOn: failOn, &scenes)
                 print(service?.take(walk) ?? [])
             }
         }
-        let ending = report.close(unused: try unused(in: report.audits, table))
-        print(service?.take(unneeded: report.unneeded) ?? [])
+        let unused = try unused(in: report.audits, table)
+        let ending = report.close(unused: unused)
+        print(service?.take(unneeded: unused) ?? [])
         if let service { print(service.ending, terminator: "") }
         if let refusal = service?.refusal { throw refusal }
         print(ending)

@@ -94,6 +94,7 @@ struct Compare: ParsableCommand {
     @OptionGroup var screen: ScreenOptions
 
     func validate() throws {
+        try checkTable()
         if from != nil { return try checkRows() }
         guard !traces.isEmpty else { throw ValidationError("compare takes a walk, or --from.") }
         guard variedCount == 1, [cues, who.person, engine].allSatisfy({ $0.count <= 2 }) else {
@@ -110,6 +111,26 @@ struct Compare: ParsableCommand {
     /// How many things are given twice.
     private var variedCount: Int {
         [cues, who.person, engine].count { $0.count == 2 } + (vary == nil ? 0 : 1)
+    }
+
+    /// Checks what changes the table only, and that no value of an option replaces another.
+    private func checkTable() throws {
+        try changes.checkOnce()
+        if let name = vary?.split(separator: "=").first,
+            changes.contains(where: { $0.name == name })
+        {
+            throw ValidationError("--vary and --set both change \(name): leave one out.")
+        }
+        let kinds = smallest.map(\.kind)
+        guard Set(kinds).count == kinds.count else {
+            throw ValidationError("--smallest is given twice with one unit: give each unit once.")
+        }
+        guard primary != nil || !smallest.isEmpty else { return }
+        if watch || format == .csv || format == .ndjson {
+            throw ValidationError(
+                "--primary and --smallest are for the table: they take --format text or json, and "
+                    + "no --watch.")
+        }
     }
 
     /// Checks that nothing is to be run beside the rows of a file.
@@ -141,6 +162,7 @@ struct Compare: ParsableCommand {
 
     func run() throws {
         if let from { return try tell(PairRows(try Files.text(from), file: from)) }
+        try who.checkPopulation()
         let variants = try variants()
         try Comparing.checkLanguages(of: cues)
         if watch { return try play(variants) }
@@ -254,7 +276,7 @@ struct SmallestSize {
             ("s", .seconds, 1), ("m", .metres, 1), ("%", .people, 0.01), ("", .count, 1),
         ]
         guard let unit = units.first(where: { typed.hasSuffix($0.0) }),
-            let number = Double(typed.dropLast(unit.0.count)), (0...1e6).contains(number)
+            let number = typed.dropLast(unit.0.count).decimalNumber, (0...1e6).contains(number)
         else {
             throw InputError(
                 "\"\(typed)\" is no smallest difference",

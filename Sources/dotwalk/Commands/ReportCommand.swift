@@ -61,6 +61,7 @@ struct ReportCommand: ParsableCommand {
 
     func validate() throws {
         try who.checkOnePersona()
+        try changes.checkOnce()
         guard cues.count <= 2 else {
             throw ValidationError("report takes --cues once, or twice to compare.")
         }

@@ -62,9 +62,6 @@ struct Run: ParsableCommand {
     func validate() throws {
         if let jobs, jobs < 1 { throw ValidationError("--jobs takes a number from 1 on.") }
         let engines = choices.engines
-        if let twice = engines.first(where: { name in engines.count { $0 == name } > 1 }) {
-            throw ValidationError("--engine \(twice) is given twice.")
-        }
         if let collected, !Run.noteEndings.contains(Files.ending(collected)),
             !Destination(collected).isStream
         {
@@ -94,12 +91,15 @@ struct Run: ParsableCommand {
         if compares { try checkEngines() }
         var tally = EngineTally(engines: engines, seeds: chance.seeds?.all, format: format.table)
         var seedTally = SeedTally()
-        var acceptances = AcceptanceTally()
+        let batch = batch
+        var acceptances = AcceptanceTally(runs: batch.runsEach)
         var lastRuns = LastRuns()
         var service = format.service.map { CheckOutput($0, name: "dotwalk run") }
         var scenes = choices.scenes
         var remarks: [String] = []
         try batch.run(refused: service.map { _ in { print(service?.take($0) ?? []) } }) { played in
+            var played = played
+            played.unneeded = acceptances.take(played)
             if let remark = played.remark, !remarks.contains(remark) {
                 remarks.append(remark)
                 Output.write("dotwalk: \(remark.visible)\n", to: STDERR_FILENO)
@@ -114,7 +114,6 @@ struct Run: ParsableCommand {
             }
             if played.isOK { passed += 1 } else { failed += 1 }
             if played.gaveUp != nil { gaveUp += 1 }
-            if let audit = played.audit { acceptances.take(audit, of: played.name) }
             if format == .text { report(played) }
             if compares { print(tally.take(played)) } else { seedTally.take(played) }
             if !compares { lastRuns.take(played) }
@@ -124,8 +123,6 @@ struct Run: ParsableCommand {
             }
         }
         lastRuns.keep()
-        let unneeded = acceptances.findings
-        print(service?.take(unneeded: unneeded) ?? [])
         if let service { print(service.ending, terminator: "") }
         if let refusal = service?.refusal { throw refusal }
         try output?.close()
@@ -136,11 +133,10 @@ struct Run: ParsableCommand {
         if chance.seeds != nil, !quiet, format == .text {
             print(seedTally.lines(again: again))
         }
-        if format == .text { print(unneeded.map(AuditReport.line)) }
         if passed + failed > 1 || chance.seeds != nil, !quiet, format == .text {
             print(Run.summary(passed, failed, gaveUp))
         }
-        if failed > 0 || !unneeded.isEmpty { throw Failure(ExitStatus.no) }
+        if failed > 0 { throw Failure(ExitStatus.no) }
     }
 
     private var batch: Batch {
@@ -217,11 +213,14 @@ struct Run: ParsableCommand {
         for violation in played.violations.prefix(10) {
             print("  \(violation.seconds.fixed(2)) s  broken: \(violation.rule)")
         }
-        tell(played.untruths, of: played)
         if let gaveUp = played.gaveUp {
             print("    gave up   \(gaveUp.seconds.fixed(2)) s: \(gaveUp.reason.words)")
         }
-        if !played.isOK { print("    again     \(again(played).printable)") }
+        if let moment = (failures.map(\.seconds) + played.violations.map(\.seconds)).min() {
+            print("    again     \(choices.playing(played.label, failedAt: moment).printable)")
+        }
+        tell(played.untruths, of: played)
+        print(played.unneeded.map { AuditReport.line($0.finding(in: played.name)) })
     }
 
     /// Prints what was not true, each with the command that plays it.
@@ -241,16 +240,18 @@ struct Run: ParsableCommand {
         return choices.playing(played.label, failedAt: moment ?? 0)
     }
 
-    /// The failures in words: "1 of 6, 2 broken rules, 1 untruth".
+    /// The failures in words: "1 of 6, 2 broken rules, 1 untruth, 1 unused acceptance".
     private static func failures(_ unmet: Int, of count: Int, _ played: PlayedWalk) -> String {
         let (broken, untrue) = (
             played.violations.count, played.untruths.count { $0.severity == .error }
         )
-        let isUnmet = unmet > 0 || broken + untrue == 0
+        let unused = played.unneeded.count
+        let isUnmet = unmet > 0 || broken + untrue + unused == 0
         return [
             isUnmet ? "\(unmet) of \(count)" : nil,
             broken > 0 ? broken.counted("broken rule") : nil,
             untrue > 0 ? untrue.counted("untruth") : nil,
+            unused > 0 ? unused.counted("unused acceptance") : nil,
         ].compactMap(\.self).joined(separator: ", ")
     }
 

@@ -30,9 +30,16 @@ enum Files {
     ) throws -> String {
         let data = try read(path, limit)
         guard let text = String(bytes: data, encoding: .utf8) else {
-            throw InputError(file: path, "not text", expected: "UTF-8")
+            throw InputError(
+                file: path, line: firstLine(without: data), "not text", expected: "UTF-8")
         }
         return text
+    }
+
+    /// The number of the first line that is no text.
+    private static func firstLine(without data: Data) -> Int? {
+        data.split(separator: 0x0A, omittingEmptySubsequences: false)
+            .firstIndex { String(bytes: $0, encoding: .utf8) == nil }.map { $0 + 1 }
     }
 
     static func bytes(_ path: String) throws -> Data { try reading(path, limit) }
@@ -311,13 +318,7 @@ enum Files {
             throw InputError(file: path, "cannot be read", expected: "a file you may read")
         }
         digest.add(words)
-        let lexicon = try LexiconReader.read(words, file: path)
-        guard lexicon.language == tag else {
-            throw InputError(
-                file: path, "language is \"\(lexicon.language.printable)\"",
-                expected: "\"\(tag)\", as in the file's name")
-        }
-        return lexicon
+        return try LexiconReader.read(words, file: path, of: tag)
     }
 
     /// The lexicon of a language, or of the language that it is a variety of: "en-GB" is "en".

@@ -24,6 +24,8 @@ struct SheetOptions: ParsableArguments {
             valueName: "name=value"),
         transform: SettingChange.init(typed:))
     var changes: [SettingChange] = []
+
+    func validate() throws { try changes.checkOnce() }
 }
 
 /// The options that a command line gives besides a walk.
@@ -45,7 +47,12 @@ struct ChoiceOptions: ParsableArguments {
             valueName: "kind"))
     var map: String?
 
-    func validate() throws { try who.checkOnePersona() }
+    func validate() throws {
+        try who.checkOnePersona()
+        if let twice = engines.first(where: { name in engines.count { $0 == name } > 1 }) {
+            throw ValidationError("--engine \(twice) is given twice.")
+        }
+    }
 
     /// The options for a walk with one engine.
     func options(seed: UInt64?) throws(InputError) -> Setup.Options {
@@ -100,6 +107,17 @@ struct ChoiceOptions: ParsableArguments {
         (words + changes.map { ("set", "\($0.name)=\($0.value)") }).compactMap { name, value in
             value.map { " --\(name) \($0.shellWord)" }
         }.joined()
+    }
+}
+
+extension [SettingChange] {
+    /// Refuses two values of one setting: only the last would count.
+    func checkOnce() throws {
+        let names = map(\.name)
+        guard let twice = names.first(where: { name in names.count { $0 == name } > 1 }) else {
+            return
+        }
+        throw ValidationError("--set \(twice) is given twice: a setting has one value.")
     }
 }
 

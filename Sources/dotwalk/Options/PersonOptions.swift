@@ -49,6 +49,17 @@ struct PersonOptions: ParsableArguments {
         }
     }
 
+    /// For a command with two variants: checks that the population is one of them.
+    func checkPopulation() throws {
+        guard let population, person.count == 2 else { return }
+        let names = try Files.population(population, Files.reading).population.members
+            .map(\.persona.name)
+        guard !person.contains(where: names.contains) else { return }
+        throw InputError(
+            "nobody of the population walks",
+            expected: "--person with one of its personas: \(names.joined(separator: ", "))")
+    }
+
     /// The options as typed, for a line that repeats the command.
     var typed: [(name: String, value: String?)] {
         person.map { ("person", $0) }
@@ -61,6 +72,7 @@ struct PersonOptions: ParsableArguments {
     func choose(_ choices: inout Setup.Choices, number: Int = 0) {
         choices.person = person.count > number ? person[number] : person.first
         (choices.persons, choices.reads) = (persons, reads)
-        choices.usesPopulation = population != nil
+        // Of two variants, one may be of the population: compare looks at both.
+        choices.usesPopulation = population != nil && person.count < 2
     }
 }

@@ -73,7 +73,9 @@ struct Batch: Sendable {
         var bytes: Int { (try? result.get().log.utf8.count) ?? 0 }
     }
 
-    private var count: Int { walks.count * engines.count * seedsEach }
+    private var count: Int { walks.count * runsEach }
+    /// How often each walk is played.
+    var runsEach: Int { engines.count * seedsEach }
     private var seedsEach: Int { seeds?.count ?? 1 }
 
     private func begin(_ number: Int, with library: Library, _ done: Inbox<Done>) {
