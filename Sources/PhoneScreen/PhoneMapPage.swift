@@ -189,7 +189,7 @@ struct MapCard {
         _ cue: ShownCue?, _ next: Manoeuvre?, _ itinerary: Itinerary?
     ) -> String {
         guard let cue else { return "◆" }
-        if cue.id == CueID.offTheWay.rawValue { return "!" }
+        if [CueID.offTheWay, .offTheLevel].contains(CueID(cue.id)) { return "!" }
         if cue.id == CueID.unsureOfTheWay.rawValue { return "?" }
         guard cue.id != CueID.goOn.rawValue, let next else { return "↑" }
         let told = itinerary?.manoeuvres.last {

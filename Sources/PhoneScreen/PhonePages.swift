@@ -53,13 +53,10 @@ extension PhoneView.Page {
         }
         write(words.title, view.look.strong, below: air)
         write(words.text, view.look.text, below: 0)
-        let metres = dot.point.distance(to: end.point).rounded()
-        // Below the dot's accuracy a number would be noise, and a user within reach has arrived.
-        if metres > max(dot.accuracy ?? 0, Self.withinReach) {
-            let left =
-                "◆ " + view.model.sheet.phrase(.furtherOn, ["metres": Phrase(metres.short)]).text
+        if let side = side(of: end.point, from: dot) {
+            let words = "◆ " + view.model.sheet.phrase(side).text
             write(
-                Passage(left, columns: room.width, rows: 1), view.look.destination, below: air)
+                Passage(words, columns: room.width, rows: 1), view.look.destination, below: air)
         }
         let notices = rest.split(bottom: noticesHeight(in: rest)).bottom
         let map = drawMap(in: rest, under: notices, on: &canvas)
@@ -67,7 +64,17 @@ extension PhoneView.Page {
         return map
     }
 
-    /// Metres within which the user has arrived.
+    /// The side on which a place is; nil within the dot's accuracy, where a side would be noise,
+    /// within the user's reach, and while the dot has no heading.
+    private func side(of place: Point, from dot: PhoneDisplay.Dot) -> Label? {
+        let line = Segment(dot.point, place)
+        guard line.length > max(dot.accuracy ?? 0, Self.withinReach),
+            let heading = dot.heading ?? dot.course
+        else { return nil }
+        return .side(Heading.turn(from: heading, to: line.heading))
+    }
+
+    /// Metres within which the user needs no words to a place (ours).
     private static let withinReach = 2.0
 
     /// Draws the operating system's permission prompt over the app's map.

@@ -126,7 +126,10 @@ struct ArrivalTests {
     func words(way: Way) throws {
         let steps = way.steps + [Self.step(.arrival, along: way.length)]
         let material = Instructions.Material(
-            sheet: sheet, pace: 1.3, place: "Platform 3", arrivalDistance: 15, manoeuvres: steps)
+            sheet: sheet, pace: 1.3, place: "Platform 3",
+            arrivalAlong: max(
+                way.length - 15, way.steps.last { $0.changesLevel }?.end ?? 0),
+            manoeuvres: steps)
         var instructions = Instructions()
         var board = CueBoard()
         var said: [String] = []

@@ -60,7 +60,7 @@ struct InstructionTests {
     @Test("an arrival is announced before it happens, by the metres to the place")
     func arrivalAnnounced() {
         var material = material([step(.arrival)])
-        material.arrivalDistance = 15
+        material.arrivalAlong = 85
         var instructions = Instructions()
         let cues = [40, 28.1, 27.9, 20, 16].map { distance in
             instructions.update(

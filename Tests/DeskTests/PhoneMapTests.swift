@@ -65,14 +65,14 @@ struct PhoneMapTests {
         #expect(card.allSatisfy { $0.hasPrefix("▌") == isMarked }, "\(card)")
     }
 
-    @Test("the page of an arrival says how far on the place is, which is in view")
-    func furtherOn() {
-        #expect(SampleScreen.arrival.lines.contains { $0.contains("◆ 5 m away") })
+    @Test("the page of an arrival says on which side the place is, which is in view")
+    func sideOfThePlace() {
+        #expect(SampleScreen.arrival.lines.contains { $0.contains("◆ behind you") })
         let without = SampleScreen.arrival.with {
             $0.display.itinerary = nil
             $0.display.destinationPosition = Position(Sample.place("Platform"), level: -1)
         }
-        #expect(without.lines.contains { $0.contains("◆ 5 m away") })
+        #expect(without.lines.contains { $0.contains("◆ behind you") })
     }
 
     // MARK: Keys

@@ -79,7 +79,8 @@ enum Sample {
             .appName: "Wayfinder", .level: "level", Label(.follow): "Follow",
             Label(.heading): "Heading", Label(.free): "Free", .remaining: "to go",
             .metres: "{metres} m",
-            .furtherOn: "{metres} m away",
+            .placeAhead: "straight ahead", .placeLeft: "on your left",
+            .placeRight: "on your right", .placeBehind: "behind you",
             Label(.camera, .granted): "camera on", Label(.camera, .denied): "camera off",
             .searchHint: "Where to?",
         ])

@@ -16,10 +16,12 @@ extension CueID {
     package static let notedWithoutPlace: CueID = "noted-without-place"
     // Positioning.
     package static let positionRestored: CueID = "position-restored"
+    package static let positionConfirmed: CueID = "position-confirmed"
     package static let floorChanged: CueID = "floor-changed"
     // Navigation.
     package static let noRoute: CueID = "no-route"
     package static let routeFailed: CueID = "route-failed"
+    package static let routeOffline: CueID = "route-offline"
     package static let rerouting: CueID = "recalculating"
     package static let rerouted: CueID = "recalculated"
     package static let navigationStarted: CueID = "navigation-started"
@@ -43,6 +45,7 @@ extension CueID {
     package static let changeLevel: CueID = "change-level"
     package static let arriveSoon: CueID = "arrive-soon"
     package static let offTheWay: CueID = "off-the-way"
+    package static let offTheLevel: CueID = "off-the-level"
     package static let unsureOfTheWay: CueID = "unsure-of-the-way"
 
     private static let pages: [CueID] = [
@@ -50,7 +53,8 @@ extension CueID {
         .trackingStopped, .notedHere, .notedAtLastPlace, .notedWithoutPlace,
     ]
     private static let navigation: [CueID] = [
-        .positionRestored, .noRoute, .routeFailed, .rerouting, .rerouted, .navigationStarted,
+        .positionRestored, .positionConfirmed, .noRoute, .routeFailed, .routeOffline, .rerouting,
+        .rerouted, .navigationStarted,
     ]
     private static let instructions: [CueID] = [
         .startWalking, .goOn, .turnSlightLeft, .turnLeft, .turnSharpLeft, .turnSlightRight,
@@ -59,7 +63,7 @@ extension CueID {
     ]
     private static let isInstruction = Set(instructions)
     /// The messages that the card of instructions shows in their place.
-    private static let asides: [CueID] = [.offTheWay, .unsureOfTheWay]
+    private static let asides: [CueID] = [.offTheWay, .offTheLevel, .unsureOfTheWay]
 
     /// The cues of an app with a source.
     package static func cues(with profile: SourceProfile) -> [CueID] {
@@ -80,7 +84,7 @@ extension CueID {
         case .rideToLevel: ["clause"] + clausePlaceholders
         case .floorChanged: ["level"]
         case .myPosition: ["sharing", "tracking"]
-        case .arrived, .navigationStarted, .noRoute, .routeFailed: ["place"]
+        case .arrived, .navigationStarted, .noRoute, .routeFailed, .routeOffline: ["place"]
         default: isInstruction ? ["distance", "clause"] + clausePlaceholders : []
         }
     }

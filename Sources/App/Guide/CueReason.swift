@@ -24,9 +24,11 @@ extension CueID {
         .notedAtLastPlace: "the user noted something, and the position is lost",
         .notedWithoutPlace: "the user noted something, and there was no position yet",
         .positionRestored: "a position is back after a loss",
+        .positionConfirmed: "a scan has succeeded while tracking is limited",
         .floorChanged: "the position is on another level than before",
         .noRoute: "no route leads to the destination",
         .routeFailed: "the route service does not answer",
+        .routeOffline: "there is no route, and the phone is offline",
         .rerouting: "the user has left the way, and a new route is awaited",
         .rerouted: "a new route has come",
         .navigationStarted: "navigation begins",
@@ -36,6 +38,7 @@ extension CueID {
         .rideToLevel: "the user is on an escalator, a lift or stairs of the way",
         .arriveSoon: "the destination is near",
         .offTheWay: "the position is beside the way",
+        .offTheLevel: "the position is on a level that the way does not touch",
         .unsureOfTheWay: "the position is too unsure to tell the way",
     ]
 

@@ -26,7 +26,8 @@ package struct GuidanceSettings: Hashable, Sendable {
         .number(
             "off-the-way", "m", 1...100, source: "ours (vps-best-practices: Recalculation)",
             \.offTheWay,
-            "The card warns when the position is more than this many metres beside the way."),
+            "The card warns and the dot leaves the way when the position is this many metres beside."
+        ),
         .number(
             "unsure-of-the-way", "m", 1...100, source: "ours", \.unsureOfTheWay,
             "The card tells no turns while the position's error is more than this many metres."),

@@ -46,22 +46,23 @@ extension Guide {
         let itinerary: Itinerary?
         let isNavigating: Bool
         let progress: PhoneDisplay.Progress?
-        let isReroutePending: Bool
+        /// Whether the router was asked for a way, on the way or before the start.
+        let isRouteSought: Bool
         /// Whether the router was asked for a way and has not answered yet.
         let isRouteAwaited: Bool
-        /// Metres before the end at which the arrival is declared.
-        let arrivalDistance: Double
+        /// Metres along the itinerary at which the arrival is declared; nil: not known.
+        let arrivalAlong: Double?
 
         package init(
             itinerary: Itinerary?, isNavigating: Bool, progress: PhoneDisplay.Progress?,
-            isReroutePending: Bool, isRouteAwaited: Bool = false, arrivalDistance: Double = 0
+            isRouteSought: Bool, isRouteAwaited: Bool = false, arrivalAlong: Double? = nil
         ) {
             self.itinerary = itinerary
             self.isNavigating = isNavigating
             self.progress = progress
-            self.isReroutePending = isReroutePending
+            self.isRouteSought = isRouteSought
             self.isRouteAwaited = isRouteAwaited
-            self.arrivalDistance = arrivalDistance
+            self.arrivalAlong = arrivalAlong
         }
     }
 }

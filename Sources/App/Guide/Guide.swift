@@ -75,6 +75,7 @@ package struct Guide: Sendable {
         for event in now.navigationEvents { take(event, now, &happened, &output) }
         for event in now.sourceEvents { take(event, now, &happened) }
         if !profile.needsHelp { life.observe(now, profile, &happened) }
+        if isConfirmed(now) { happened.append(CueWish(.positionConfirmed)) }
         if isRestored(now) { happened.append(CueWish(.positionRestored)) }
         perform(flow.advance(observation), &output)
         if flow.page != pageBefore { output.events.append(.page(flow.page)) }
@@ -233,7 +234,9 @@ package struct Guide: Sendable {
         case .started: happened.append(CueWish(.navigationStarted, ["place": .place(place)]))
         case .rerouted: happened.append(CueWish(.rerouted))
         case .noRoute: happened.append(CueWish(.noRoute, ["place": .place(place)]))
-        case .routeFailed: happened.append(CueWish(.routeFailed, ["place": .place(place)]))
+        case .routeFailed:
+            let cue: CueID = now.phone.isOnline ? .routeFailed : .routeOffline
+            happened.append(CueWish(cue, ["place": .place(place)]))
         case .arrived: perform(flow.arrive(flowObservation(now)), &output)
         case .manoeuvre, .offRoute, .stopped: break
         }
@@ -265,6 +268,15 @@ package struct Guide: Sendable {
         return isFixed && wasDegraded && now.state == .accuratePositioning
     }
 
+    /// Whether the user's help has just brought a position that is less than accurate all the same:
+    /// no page tells of it.
+    private func isConfirmed(_ now: Observation) -> Bool {
+        now.state.isDegraded && now.state.cause?.passes == true
+            && now.sourceEvents.contains {
+                if case .detail(let detail) = $0 { detail.fix?.isAcquired == true } else { false }
+            }
+    }
+
     // MARK: The dot
 
     /// The dot turns grey in the tick in which the position is lost, and stays in place.
@@ -274,7 +286,7 @@ package struct Guide: Sendable {
             let age = SimulatedTime.seconds(now.tick - locatedAt)
             isStale = profile.needsHelp && age >= settings.staleAfter
             dot = PhoneDisplay.Dot(
-                point: location.point, levels: location.levels, heading: location.heading,
+                point: drawnPoint(location), levels: location.levels, heading: location.heading,
                 course: location.course, accuracy: location.horizontalAccuracy,
                 isGrey: location.isLastKnown || isStale, age: age)
         } else {
@@ -283,6 +295,17 @@ package struct Guide: Sendable {
             if now.state.isLost { dot?.isGrey = true }
             dot?.age = SimulatedTime.seconds(now.tick - locatedAt)
         }
+    }
+
+    /// The point at which the dot is drawn: on the way while the position is near it, and the
+    /// position itself beside it, where a dot on the way would be wrong. In between it moves from
+    /// one to the other, without a leap. Metres within the position's accuracy mean nothing.
+    private func drawnPoint(_ location: UserLocation) -> Point {
+        guard let matched = location.matched else { return location.determined }
+        let aside = location.determined - matched
+        let half = settings.offTheWay / 2
+        let near = max(half, location.horizontalAccuracy ?? 0)
+        return matched + aside * min(max((aside.length - near) / half, 0), 1)
     }
 
     // MARK: The flow
@@ -367,7 +390,7 @@ extension Guide {
         }
         if flow.page.isAcquisition { wishes += acquisitionWishes(now) }
         if flow.page.asksForRemedies { wishes += remedies(now) }
-        if flow.page == .navigation, now.way.isReroutePending { wishes.append(CueWish(.rerouting)) }
+        if flow.page == .navigation, now.way.isRouteSought { wishes.append(CueWish(.rerouting)) }
         // On another page, such as that of the user's help, they continue and are covered.
         if flow.page == .navigation || now.way.isNavigating && !isStopping {
             if let instruction = instruction(now) { wishes.append(instruction) }
@@ -398,21 +421,18 @@ extension Guide {
 
     /// The user's possible remedies for the position.
     private func remedies(_ now: Observation) -> [CueWish] {
-        // Among several pieces of advice, the one closest to the user's goal is given.
-        if flow.isWaitingToStart, now.state.cause != nil {
-            return [profile.acquisition?.wait].compactMap(\.self).map { CueWish($0) }
-        }
         if let failure { return [CueWish(failure)] }
         var wishes: [CueWish] = []
+        let isWaiting = flow.isWaitingToStart && now.state.cause != nil
+        if isWaiting, let wait = profile.acquisition?.wait { wishes.append(CueWish(wait)) }
         if let remedy = remedy(now) { wishes.append(CueWish(remedy)) }
         if life.stage == .waiting {
             wishes += now.source.warnings.compactMap { name in
                 profile.notices.first { $0.name == name }?.waitingCue.map { CueWish($0) }
             }
         }
-        // The user's help changes nothing if the cause passes by itself. It starts a source anew
-        // that sends nothing more.
-        if isStale || now.state.isDegraded && now.state.cause?.passes == false,
+        // A scan starts a source anew that sends nothing more.
+        if isStale || now.state.isDegraded && !isWaiting,
             let suggestion = profile.acquisition?.suggestion
         {
             wishes.append(CueWish(suggestion))
@@ -455,13 +475,24 @@ extension Guide {
             progress,
             Instructions.Material(
                 sheet: sheet, pace: settings.pace, place: destination?.name ?? "",
-                arrivalDistance: now.way.arrivalDistance,
+                arrivalAlong: now.way.arrivalAlong,
                 manoeuvres: now.way.itinerary?.manoeuvres ?? []),
             levels: now.location?.levels ?? .outdoors)
         if way.isUnsure { return CueWish(.unsureOfTheWay) }
         // A turn that is due stays announced; "go straight on" would be wrong.
         let isOnTheWay = wish.map { $0.id != .goOn && $0.id != .startWalking } ?? false
-        return way.isOffTheWay && !isOnTheWay ? CueWish(.offTheWay) : wish
+        guard way.isOffTheWay, !isOnTheWay else { return wish }
+        return offTheWay(now)
+    }
+}
+
+extension Guide {
+    /// The way is drawn on the levels that it touches only.
+    private func offTheWay(_ now: Observation) -> CueWish {
+        guard let levels = now.location?.levels, let way = now.way.itinerary,
+            !way.segments.contains(where: { $0.levels.meet(levels) })
+        else { return CueWish(.offTheWay) }
+        return CueWish(.offTheLevel)
     }
 }
 

@@ -44,18 +44,9 @@ package struct Instructions: Sendable {
         let pace: Double
         /// The name of the destination.
         let place: String
-        /// Metres before the end at which the arrival is declared.
-        var arrivalDistance = 0.0
+        /// Metres along the itinerary at which the arrival is declared; nil without an arrival.
+        var arrivalAlong: Double?
         let manoeuvres: [Manoeuvre]
-
-        /// Metres along the itinerary at which the arrival is declared: some metres before the end,
-        /// but not before the end of the last level change; nil without an arrival.
-        var arrivalAlong: Double? {
-            guard let last = manoeuvres.last, last.kind == .arrival else { return nil }
-            let change = manoeuvres.indices.last { manoeuvres[$0].changesLevel }
-            let changed = change.map { manoeuvres[$0].end } ?? 0
-            return max(last.along - arrivalDistance, changed)
-        }
 
         /// Whether the arrival is declared before a manoeuvre begins: it is then announced with it.
         func isAfterArrival(_ manoeuvre: Manoeuvre) -> Bool {

@@ -55,8 +55,11 @@ extension Label {
     package static let metres = Label("metres")
     package static let inMetres = Label("in-metres")
     package static let now = Label("now")
-    /// A template with {metres}: the distance left to a place after the arrival.
-    package static let furtherOn = Label("further-on")
+    /// The side on which a place is that the user has arrived at.
+    package static let placeAhead = Label("place-ahead")
+    package static let placeLeft = Label("place-left")
+    package static let placeRight = Label("place-right")
+    package static let placeBehind = Label("place-behind")
     /// A template for two clauses: {clause}, then {next}.
     package static let then = Label("then")
     // Over the map: the floor picker and the details of the last location.
@@ -84,7 +87,8 @@ extension Label {
         .appName, .locate, .stopLocating, .search, .start, .stop, .cancel, .back, .done, .later,
         .proceed, .allow, .deny, .settings, .up, .down, .level, .remaining, .metres, .inMetres,
         .now,
-        .furtherOn, .then, .searchHint, .nothingFound, .floors, .facilities, .floorAutomatic,
+        .placeAhead, .placeLeft, .placeRight, .placeBehind, .then, .searchHint, .nothingFound,
+        .floors, .facilities, .floorAutomatic,
         .details, .detailFloor, .detailSource, .detailAccuracy, .noMatches, .myPosition, .share,
         .stopSharing, .track, .stopTracking, .on,
         .off,
@@ -117,10 +121,23 @@ extension Label {
     /// The placeholders that its words may use.
     package var placeholders: [String] {
         switch self {
-        case .metres, .inMetres, .furtherOn: ["metres"]
+        case .metres, .inMetres: ["metres"]
         case .stateStale: ["seconds"]
         case .then: ["clause", "next"]
         default: []
+        }
+    }
+}
+
+extension Label {
+    /// The side on which a place is that the user has arrived at.
+    ///
+    /// - Parameter turn: degrees from the user's heading to the place, positive to the right.
+    package static func side(_ turn: Double) -> Label {
+        switch abs(turn) {
+        case ..<45: placeAhead
+        case ..<135: turn < 0 ? placeLeft : placeRight
+        default: placeBehind
         }
     }
 }

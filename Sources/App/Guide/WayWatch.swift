@@ -23,8 +23,9 @@ struct WayWatch: Sendable {
                     was: isUnsure)
         }
         guard let matched = location.matched else {
-            // Without a match and a distance, the navigator has found the user off the way.
-            isOffTheWay = progress.nextManoeuvre != nil && progress.toNextManoeuvre == nil
+            // Without a match and a distance, the navigator has found the user off the way, be it
+            // before the first match.
+            isOffTheWay = progress.toNextManoeuvre == nil
             return
         }
         isOffTheWay = WayWatch.exceeds(

@@ -5,6 +5,8 @@ import Indoor
 package struct ItineraryBuilder: Sendable {
     private let finder: WayFinder
 
+    var venue: Venue { finder.venue }
+
     package init(venue: Venue) { self.init(WayFinder(venue: venue)) }
 
     package init(_ finder: WayFinder) { self.finder = finder }

@@ -127,11 +127,40 @@ package enum Manoeuvres {
     private static func turns(
         in run: [LegSegment], along start: Double, before: Double?
     ) -> [Manoeuvre] {
+        bends(in: run, along: start, before: before).filter { abs($0.angle) >= leastTurn }
+            .map { bend in
+                Manoeuvre(
+                    kind: .turn, direction: direction(of: bend.angle), along: bend.along,
+                    length: 0, position: bend.point, fromLevel: run[0].levels.single,
+                    toLevel: nil, connector: nil)
+            }
+    }
+
+    /// A change of direction.
+    struct Bend {
+        /// Metres from the itinerary's start.
+        var along: Double
+        var point: Point
+        /// Degrees, positive to the right.
+        var angle: Double
+    }
+
+    /// The bends of the last part of an itinerary.
+    ///
+    /// - Parameter along: metres from its start, at which a segment begins.
+    static func bends(of itinerary: Itinerary, after along: Double) -> [Bend] {
+        let run = zip(itinerary.segments, itinerary.offsets).filter { $0.1 >= along }.map(\.0)
+        return run.isEmpty ? [] : bends(in: run, along: along, before: nil)
+    }
+
+    private static func bends(
+        in run: [LegSegment], along start: Double, before: Double?
+    ) -> [Bend] {
         let points = [run[0].line.a] + run.map(\.line.b)
         // The distance along the way of each point comes from the segments, not from shortcuts.
         let alongs = run.reduce(into: [start]) { $0.append($0[$0.count - 1] + $1.length) }
         let corners = simplified(points, within: smoothing)
-        var bends: [(along: Double, point: Point, angle: Double)] = []
+        var bends: [Bend] = []
         for i in 0..<(corners.count - 1) {
             let corner = points[corners[i]]
             let along = alongs[corners[i]]
@@ -142,15 +171,11 @@ package enum Manoeuvres {
                 if let last = bends.last, along - last.along < merging, last.angle * angle > 0 {
                     bends[bends.count - 1].angle += angle
                 } else {
-                    bends.append((along, corner, angle))
+                    bends.append(Bend(along: along, point: corner, angle: angle))
                 }
             }
         }
-        return bends.filter { abs($0.angle) >= leastTurn }.map { bend in
-            Manoeuvre(
-                kind: .turn, direction: direction(of: bend.angle), along: bend.along, length: 0,
-                position: bend.point, fromLevel: run[0].levels.single, toLevel: nil, connector: nil)
-        }
+        return bends
     }
 
     /// The direction of a turn by an angle in degrees, positive to the right.

@@ -7,6 +7,7 @@ package struct NavigationSettings: Hashable, Sendable {
     package var rerouteAttempts = 1.0
     package var routeTime = 0.5
     package var arrivalDistance = 15.0
+    package var arrival = ArrivalRule.inSight
     package var preference = RoutePreference.fastest
 
     package init() {}
@@ -31,6 +32,9 @@ package struct NavigationSettings: Hashable, Sendable {
         .number(
             "arrival-distance", "m", 1...100, source: "vps.md 1.3", \.arrivalDistance,
             "The user arrives when at most this many metres are left, on the destination's level."),
+        .choice(
+            "arrival", source: "ours", \.arrival,
+            "The user arrives when the place, within arrival-distance, is in sight; or by metres."),
         .choice(
             "route", source: "ours", \.preference,
             "Routes are the fastest ones, or with stepFree have neither stairs nor escalators."),

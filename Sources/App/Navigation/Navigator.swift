@@ -76,7 +76,7 @@ package struct Navigator: Sendable {
     private var isOffRoute = false
     private var announced: Manoeuvre?
     /// The tick and place of the last reroute.
-    private var lastReroute: (tick: Int, point: Point)?
+    private var lastReroute: (tick: Int, point: Point, levels: Levels)?
     /// A route that was requested, and the tick in which it arrives.
     private var request: (due: Int, location: UserLocation)?
     /// Consecutive route requests without an answer.
@@ -99,6 +99,10 @@ package struct Navigator: Sendable {
     private var unmatched = Streak()
     /// How long our own matching has been at the end.
     private var atEnd = Streak()
+    /// The place at which the present itinerary's user arrives; nil while not navigating.
+    private var arrivalPlace: ArrivalPlace?
+    /// Metres along the itinerary at which an exact position arrives; nil while not navigating.
+    package var arrivalAlong: Double? { arrivalPlace?.along() }
 
     /// - Parameters:
     ///   - given: an itinerary made by hand, for the destination at its end.
@@ -115,7 +119,14 @@ package struct Navigator: Sendable {
     }
 
     /// Goes by these settings from now on.
-    package mutating func use(_ settings: NavigationSettings) { self.settings = settings }
+    package mutating func use(_ settings: NavigationSettings) {
+        self.settings = settings
+        arrivalPlace = isNavigating ? itinerary.map(arrivalPlace) : nil
+    }
+
+    private func arrivalPlace(on itinerary: Itinerary) -> ArrivalPlace {
+        ArrivalPlace(on: itinerary, in: builder.venue, settings)
+    }
 
     /// Passes one tick.
     ///
@@ -212,6 +223,7 @@ package struct Navigator: Sendable {
             hasArrived = true
         }
         progress = nil
+        arrivalPlace = nil
         isReroutePending = false
         request = nil
         output.sourceCommands.append(.assign(nil))
@@ -227,6 +239,7 @@ package struct Navigator: Sendable {
         (unmatched, atEnd) = (Streak(), Streak())
         settingOff = SettingOff()
         itinerary = new
+        arrivalPlace = arrivalPlace(on: new)
         isOffRoute = false
         announced = nil
         isReroutePending = false
@@ -297,7 +310,7 @@ package struct Navigator: Sendable {
             output.events.append(.manoeuvre(next))
         }
         if isOnLevel(of: itinerary, location),
-            isAtTheEnd(itinerary.length - along, location, tick)
+            isAtTheEnd(along, location, tick)
         {
             end(.arrived, &output)
         }
@@ -332,12 +345,12 @@ package struct Navigator: Sendable {
         if let last = lastReroute {
             let isTooSoon = SimulatedTime.seconds(tick - last.tick) < settings.rerouteInterval
             let isTooNear =
-                failures == 0
+                failures == 0 && last.levels.meet(location.levels)
                 && last.point.distance(to: location.determined) < settings.rerouteDistance
             isReroutePending = isTooSoon || isTooNear
             if isReroutePending { return }
         }
-        lastReroute = (tick, location.determined)
+        lastReroute = (tick, location.determined, location.levels)
         guard router != .fails else { return retry(&output) }
         request = (tick + SimulatedTime.tick(atSeconds: settings.routeTime), location)
         isReroutePending = true
@@ -463,12 +476,13 @@ extension Navigator {
 
     /// Whether the user is at the end, which a single location does not prove. A source that
     /// matches itself has already checked that.
-    private mutating func isAtTheEnd(_ remaining: Double, _ location: UserLocation, _ tick: Int)
+    private mutating func isAtTheEnd(_ along: Double, _ location: UserLocation, _ tick: Int)
         -> Bool
     {
-        let isNear = remaining <= settings.arrivalDistance
+        let accuracy = location.horizontalAccuracy ?? 0
+        let isNear = arrivalPlace.map { along >= $0.along(accuracy: accuracy) } ?? false
         if sourceMatches { return isNear }
-        guard isNear, (location.horizontalAccuracy ?? 0) <= settings.arrivalDistance else {
+        guard isNear, accuracy <= settings.arrivalDistance else {
             atEnd.end()
             return false
         }

@@ -14,13 +14,16 @@ extension CueID {
     private static let ownIntents: [CueID: CueIntent] = [
         .arrived: CueIntent(.arrived, maySay: [.place, .lower, .putAway, .tap]),
         .positionRestored: CueIntent(.found),
+        .positionConfirmed: CueIntent(.found, maySay: [.lessPrecise]),
         .floorChanged: CueIntent(.level, maySay: [.up, .down]),
         .noRoute: CueIntent(.noRoute, maySay: [.place, .lost]),
         .routeFailed: CueIntent(
             oneOfEach: [[.noRoute, .connection]], maySay: [.place, .lost, .wait]),
+        .routeOffline: CueIntent(.connection, maySay: [.noRoute, .place, .lost, .wait]),
         .rerouting: CueIntent(.findingRoute, maySay: [.newRoute, .offRoute, .wait]),
         .rerouted: CueIntent(.newRoute, maySay: [.found, .line]),
         .offTheWay: CueIntent(.offRoute, maySay: [.line, .turnBack]),
+        .offTheLevel: CueIntent(.offRoute, maySay: [.level, .up, .down]),
         .unsureOfTheWay: CueIntent(.lessPrecise, maySay: [.signs, .lost]),
         .startWalking: CueIntent(.turnLeft),
         .goOn: CueIntent(.goStraight),

@@ -95,7 +95,7 @@ extension YAMLReading {
     private func alias(before mark: Mark) -> InputError? {
         let lines = source.lines.prefix(mark.line).enumerated().filter { !$0.element.isBlank }
         return lines.suffix(2).lazy.compactMap { number, line in
-            line.firstMatch(of: /(?:^|[-:,\[{])\s*(?<sign>[&*])\w/).map { match in
+            line.firstMatch(of: /(?:^|[-:,\[\x7B])\s*(?<sign>[&*])\w/).map { match in
                 let column = line.distance(from: line.startIndex, to: match.sign.startIndex) + 1
                 return error(
                     line: number + 1, column: column, StandIns.problem,

@@ -24,6 +24,8 @@ package enum Sense: String, CaseIterable, Hashable, Sendable {
     // The phone: raised before the eyes, pointed all around, pointed at something else, lowered, put
     // into a pocket or bag.
     case upright, surroundings, elsewhere, lower
+    /// Walking or moving the phone more slowly.
+    case slower
     case putAway = "put-away"
     // The app and the phone's settings.
     case scan, tap, settings, wait
@@ -57,7 +59,7 @@ package enum Sense: String, CaseIterable, Hashable, Sendable {
         case .metres, .seconds, .steps, .now: .amount
         case .place: .place
         case .outdoors, .indoors: .side
-        case .upright, .surroundings, .elsewhere, .lower, .putAway: .phone
+        case .upright, .surroundings, .elsewhere, .lower, .putAway, .slower: .phone
         case .scan, .tap, .settings, .wait, .turnOn, .connection: .app
         case .line, .signs: .guide
         case .found, .lost, .arrived, .lessPrecise, .offRoute, .onRoute, .newRoute, .findingRoute,

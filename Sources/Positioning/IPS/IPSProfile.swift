@@ -43,7 +43,7 @@ package enum IPSDegradation: String, CaseIterable, Hashable, Sendable {
 /// again.
 package enum IPSNotice: String, CaseIterable, Hashable, Sendable {
     case failedToLoadIPS, noIPSDataFound, mapDoesNotSupportIPS
-    case offline, bluetoothOff, noTransmitters, unknownTransmitters, cachedData,
+    case offline, bluetoothOff, bluetoothDenied, noTransmitters, unknownTransmitters, cachedData,
         otherCachedData, noGNSS
 
     package var notice: Notice {
@@ -54,6 +54,7 @@ package enum IPSNotice: String, CaseIterable, Hashable, Sendable {
         case .offline: Notice(rawValue, cue: "offline")
         // The states of these have words for the user.
         case .bluetoothOff: Notice(rawValue, waitingCue: "bluetooth-off")
+        case .bluetoothDenied: Notice(rawValue, waitingCue: .bluetoothNotAllowed)
         case .noTransmitters, .unknownTransmitters, .otherCachedData, .noGNSS: Notice(rawValue)
         case .cachedData: Notice(rawValue, severity: .info)
         }
@@ -74,6 +75,8 @@ extension CueID {
     static let beaconsLate: CueID = "beacons-late"
     /// The position is lost, and only Bluetooth is available.
     static let locationNeeded: CueID = "location-needed"
+    static let bluetoothAccessNeeded: CueID = "bluetooth-access-needed"
+    static let bluetoothNotAllowed: CueID = "bluetooth-not-allowed"
 }
 
 /// What a location of this engine is determined from.
@@ -101,7 +104,10 @@ extension SourceProfile {
         profile.degradationCauses = IPSDegradation.allCases.map(\.rawValue)
         profile.remedies = unique(
             causes.compactMap(\.remedy)
-                + [.satellitesLate, .beaconsLate, .locationNeeded])
+                + [
+                    .satellitesLate, .beaconsLate, .locationNeeded, .bluetoothAccessNeeded,
+                    .bluetoothNotAllowed,
+                ])
         profile.intents = intents
         profile.positionSources = Handover.Origin.allCases.map(\.rawValue)
         profile.counts = [Counted.transmitter, Counted.satellite]
@@ -131,8 +137,8 @@ extension SourceProfile {
     private static let (goodError, fairError) = (2.5, 5.0)
 
     private static let intents: [CueID: CueIntent] = [
-        "map-failed": CueIntent(.connection),
-        "ips-load-failed": CueIntent(.connection, maySay: [.lost]),
+        "map-failed": CueIntent(.tap, maySay: [.connection]),
+        "ips-load-failed": CueIntent(.tap, maySay: [.connection, .lost]),
         "ips-no-data": CueIntent(maySay: [.lost]),
         "ips-no-support": CueIntent(maySay: [.lost]),
         "first-position-late": CueIntent(.goStraight, maySay: [.lost]),
@@ -143,6 +149,8 @@ extension SourceProfile {
         "location-needed": CueIntent(
             oneOfEach: [[.turnBack, .indoors]], maySay: [.lost]),
         "bluetooth-needed": CueIntent(.turnOn, maySay: [.lost, .settings]),
+        "bluetooth-access-needed": CueIntent(.settings, maySay: [.lost, .turnOn]),
+        "bluetooth-not-allowed": CueIntent(.settings, maySay: [.lost, .lessPrecise]),
         "last-known-place": CueIntent(.goStraight, maySay: [.lost]),
         "level-unsure": CueIntent(
             oneOfEach: [[.signs, .lessPrecise]], maySay: [.lost]),

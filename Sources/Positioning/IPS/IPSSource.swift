@@ -40,6 +40,8 @@ package struct IPSSource: LocationSource {
     private var heardOfLate = 0.0
     /// Whether Bluetooth is on and allowed.
     private var canHear = true
+    /// Whether the app may use Bluetooth, be it on or off.
+    private var allowsBluetooth = true
     /// Whether the app may use satellites.
     private var allowsLocation = true
 
@@ -404,7 +406,7 @@ extension IPSSource {
                 ? .accuratePositioning : .degradedPositioning(byGNSS)
         }
         // The beacons heard last still count for a moment.
-        if !canHear { return .degradedPositioning(IPSDegradation.bluetoothOff.cause) }
+        if !canHear { return .degradedPositioning(withoutBluetooth) }
         if isLevelDoubtful {
             return .degradedPositioning(IPSDegradation.levelUnsure.cause)
         }
@@ -429,8 +431,17 @@ extension IPSSource {
         return allowsLocation ? cause : Cause(cause.name, remedy: .beaconsLate)
     }
 
+    /// The cause of a position that Bluetooth is missing for.
+    private var withoutBluetooth: Cause {
+        let cause = IPSDegradation.bluetoothOff.cause
+        return allowsBluetooth ? cause : Cause(cause.name, remedy: .bluetoothNotAllowed)
+    }
+
     private var lost: Cause {
-        guard canHear else { return IPSLoss.bluetoothOff.cause }
+        guard canHear else {
+            let cause = IPSLoss.bluetoothOff.cause
+            return allowsBluetooth ? cause : Cause(cause.name, remedy: .bluetoothAccessNeeded)
+        }
         let cause = IPSLoss.noIndoorPosition.cause
         return allowsLocation ? cause : Cause(cause.name, remedy: .locationNeeded)
     }
@@ -438,7 +449,7 @@ extension IPSSource {
     /// The cause of degradation by satellites: outdoors they are normal, indoors the beacons are
     /// missing.
     private var byGNSS: Cause {
-        guard canHear else { return IPSDegradation.bluetoothOff.cause }
+        guard canHear else { return withoutBluetooth }
         guard let raw = last?.location.raw, map.isIndoors(raw) else {
             return IPSDegradation.outdoorsOnGNSS.cause
         }
@@ -449,9 +460,11 @@ extension IPSSource {
     // MARK: Warnings
 
     private mutating func watch(_ phone: PhoneStatus, _ output: inout SourceOutput) {
-        canHear = phone.isBluetoothOn && phone.allows(.bluetooth)
+        allowsBluetooth = phone.allows(.bluetooth)
+        canHear = phone.isBluetoothOn && allowsBluetooth
         allowsLocation = phone.allows(.location)
-        tell(.bluetoothOff, if: !canHear, &output)
+        tell(.bluetoothOff, if: allowsBluetooth && !canHear, &output)
+        tell(.bluetoothDenied, if: !allowsBluetooth, &output)
         tell(.offline, if: !phone.isOnline, &output)
         tell(.noGNSS, if: active.usesGNSS && !allowsLocation, &output)
     }

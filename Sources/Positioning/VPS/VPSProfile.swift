@@ -20,7 +20,8 @@ extension VPSSource {
         profile.degradationCauses = DegradationReason.all.map(\.name)
         profile.notices = ScanError.allCases.map(\.notice)
         profile.remedies = [
-            "hold-upright", "lost", "lost-by-level-change", "scan-after-level-change",
+            "hold-upright", "moving-too-fast", "little-to-see", "finding-surroundings", "lost",
+            "lost-by-level-change", "scan-after-level-change",
         ]
         profile.intents = intents
         profile.settings = VPSSettings.table.map { $0.within(\.vps) }
@@ -40,13 +41,17 @@ extension VPSSource {
         "scan-success": CueIntent(.found, maySay: [.lower, .putAway]),
         "scan-tilt": CueIntent(.upright),
         "scan-no-internet": CueIntent(.connection),
-        "scan-timeout": CueIntent(.connection, maySay: [.wait]),
+        "scan-timeout": CueIntent(.wait, maySay: [.connection]),
         "scan-slow": CueIntent(.wait, maySay: [.connection]),
         "scan-elsewhere": CueIntent(.elsewhere, maySay: [.signs, .scan]),
         "scan-give-up": CueIntent(.scan, maySay: [.found, .lost, .findingPosition]),
         "scan-suggestion": CueIntent(.scan, maySay: [.lessPrecise]),
-        "start-waits": CueIntent(.upright, maySay: [.wait]),
+        "start-waits": CueIntent(.wait),
         "hold-upright": CueIntent(.upright, maySay: [.lessPrecise]),
+        "moving-too-fast": CueIntent(.slower, maySay: [.lessPrecise]),
+        "little-to-see": CueIntent(.elsewhere, maySay: [.signs, .lessPrecise]),
+        "finding-surroundings": CueIntent(
+            .surroundings, maySay: [.findingPosition, .lessPrecise]),
         "lost": CueIntent(.scan, maySay: [.lost]),
         "lost-by-level-change": CueIntent(.scan, maySay: [.lost]),
         "scan-after-level-change": CueIntent(.scan),

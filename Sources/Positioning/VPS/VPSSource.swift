@@ -504,13 +504,25 @@ extension VPSSource {
         switch machine.state {
         case .accuratePositioning: .accuratePositioning
         case .degradedPositioning(let reason):
-            // The user is asked for something only during a background scan.
             .degradedPositioning(
                 Cause(
-                    reason.name, remedy: background == nil ? nil : "hold-upright",
-                    passes: reason != .distanceWithoutScan))
+                    reason.name, remedy: remedy(reason), passes: reason != .distanceWithoutScan))
         case .notPositioning(let reason):
             .notPositioning(Cause(reason.rawValue, remedy: remedy(reason)))
+        }
+    }
+
+    /// What helps against the cause: for a background scan an upright phone, and otherwise what the
+    /// session's own reason asks for.
+    private func remedy(_ reason: DegradationReason) -> CueID? {
+        if background != nil, let inclination, inclination < numbers.backgroundScanInclination {
+            return "hold-upright"
+        }
+        return switch reason {
+        case .distanceWithoutScan: nil
+        case .session(.excessiveMotion): "moving-too-fast"
+        case .session(.insufficientFeatures): "little-to-see"
+        case .session(.initializing), .session(.relocalizing): "finding-surroundings"
         }
     }
 

@@ -92,6 +92,7 @@ extension ShownCue {
     /// Whether it is about the next manoeuvre, not about the position.
     var isOfManoeuvre: Bool {
         kind == .instruction && id != CueID.offTheWay.rawValue
+            && id != CueID.offTheLevel.rawValue
             && id != CueID.unsureOfTheWay.rawValue
     }
 }

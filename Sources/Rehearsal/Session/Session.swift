@@ -111,9 +111,9 @@ package struct Session: Sendable {
                 isLocationNew: sourceOutput.location != nil,
                 way: Guide.Way(
                     itinerary: navigator.itinerary, isNavigating: navigator.isNavigating,
-                    progress: navigator.progress, isReroutePending: navigator.isReroutePending,
+                    progress: navigator.progress, isRouteSought: navigator.isRouteSought,
                     isRouteAwaited: navigator.isRouteAwaited,
-                    arrivalDistance: navigator.settings.arrivalDistance),
+                    arrivalAlong: navigator.arrivalAlong),
                 navigationEvents: navigation.events, mail: world.mail))
         passed(.guide)
 

@@ -1,0 +1,91 @@
+import Indoor
+
+/// The rule by which the user has arrived, within the arrival distance.
+package enum ArrivalRule: String, CaseIterable, Sendable {
+    /// The destination is in sight (ours): no level change, door or wall lies between, and no
+    /// turn after which more than a few metres are left.
+    case inSight = "in-sight"
+    /// The arrival distance along the route is reached, as in the vendor's app.
+    case vendor
+}
+
+/// The place on an itinerary at which the user arrives.
+struct ArrivalPlace: Sendable {
+    /// Metres along the itinerary at which the arrival distance begins, on the last level.
+    private let near: Double
+    /// Metres along the itinerary from which the destination is in sight.
+    private let sight: Double
+    private let length: Double
+
+    /// - Parameter venue: its walls and doors hide the destination.
+    init(on itinerary: Itinerary, in venue: Venue, _ settings: NavigationSettings) {
+        length = itinerary.length
+        let changed = ArrivalPlace.lastChange(on: itinerary)
+        near = max(length - settings.arrivalDistance, changed)
+        sight =
+            settings.arrival == .vendor
+            ? near : ArrivalPlace.sight(on: itinerary, after: near, changed: changed, in: venue)
+    }
+
+    /// Metres along the itinerary at which the arrival is told.
+    ///
+    /// - Parameter accuracy: the position's, in metres: with a coarse one the user may still be
+    ///   before the door that the position has passed.
+    func along(accuracy: Double = 0) -> Double {
+        guard sight > near else { return near }
+        let closest = length - max(ArrivalPlace.reach, min(accuracy, ArrivalPlace.hall))
+        return max(near, min(sight + accuracy, closest))
+    }
+
+    /// Metres from the end at which the user is there whatever the plan says (ours): a place may be
+    /// drawn behind its counter.
+    private static let reach = 2.0
+    /// Metres after a turn that nobody has to be led along (ours), and the smallest such turn in
+    /// degrees (ours).
+    private static let (hall, turn) = (5.0, 45.0)
+    /// Metres behind a door or a turn at which the user has passed it (ours), and from one look for
+    /// walls to the next.
+    private static let step = 0.5
+
+    /// Metres along the itinerary at which the last other level ends.
+    private static func lastChange(on itinerary: Itinerary) -> Double {
+        let last = itinerary.segments.indices.last { itinerary.segments[$0].changesLevel }
+        return last.map { itinerary.offsets[$0] + itinerary.segments[$0].length } ?? 0
+    }
+
+    private static func sight(
+        on itinerary: Itinerary, after near: Double, changed: Double, in venue: Venue
+    ) -> Double {
+        let bends = Manoeuvres.bends(of: itinerary, after: changed)
+            .filter { abs($0.angle) > turn && itinerary.length - $0.along > hall }
+        let doors = itinerary.manoeuvres.filter { $0.kind == .door }
+        let passed = (bends.map(\.along) + doors.map(\.along)).map { $0 + step }.max() ?? 0
+        let first = max(near, passed)
+        guard let end = itinerary.destination,
+            let level = venue.level(itinerary.destinationLevel ?? venue.groundLevel)
+        else { return first }
+        var seen = itinerary.length
+        while seen > first {
+            let next = max(first, seen - step)
+            guard let place = itinerary.place(along: next), level.isSeen(end, from: place.point)
+            else { break }
+            seen = next
+        }
+        return seen
+    }
+}
+
+extension LegSegment {
+    fileprivate var changesLevel: Bool { ends.first != ends.last }
+}
+
+extension Level {
+    /// Whether neither a wall nor a door is between two points.
+    fileprivate func isSeen(_ end: Point, from start: Point) -> Bool {
+        let line = Segment(start, end)
+        return isWalkable(from: start, to: end)
+            && !openings.contains {
+                $0.kind == .door && !$0.assumed && line.crossing($0.segment) != nil
+            }
+    }
+}
