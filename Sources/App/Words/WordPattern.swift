@@ -189,16 +189,24 @@ package struct WordPattern: Hashable, Sendable {
 
     private static func examples(_ elements: [Element]) -> [[String]] {
         elements.reduce([[]]) { texts, element in
-            let next: [[String]] =
-                switch element {
-                case .word(let word): [[word.key]]
-                case .number: [["#"]]
-                case .gap: [["*"]]
-                case .oneOf(let choices, let isOptional):
-                    (isOptional ? [[]] : []) + choices.lazy.flatMap(examples).prefix(mostExamples)
-                }
-            let both = texts.lazy.flatMap { text in next.lazy.map { text + $0 } }
-            return Array(both.prefix(mostExamples))
+            let next = examples(element)
+            var both: [[String]] = []
+            for text in texts {
+                both += next.prefix(mostExamples - both.count).map { text + $0 }
+            }
+            return both
+        }
+    }
+
+    private static func examples(_ element: Element) -> [[String]] {
+        switch element {
+        case .word(let word): return [[word.key]]
+        case .number: return [["#"]]
+        case .gap: return [["*"]]
+        case .oneOf(let choices, let isOptional):
+            var all: [[String]] = isOptional ? [[]] : []
+            for choice in choices where all.count <= mostExamples { all += examples(choice) }
+            return all
         }
     }
 
