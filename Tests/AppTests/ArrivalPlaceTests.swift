@@ -3,12 +3,12 @@ import Testing
 
 @testable import App
 
-/// Where an app tells the arrival: the metres that are then left.
+/// The place at which an app tells the arrival: the metres that are then left.
 @Suite("Where the user arrives")
 struct ArrivalPlaceTests {
     struct Scene: Sendable, CustomTestStringConvertible {
         let name: String
-        /// From A to B, a metre a character.
+        /// The way leads from A to B, a metre a character.
         let plan: String
         /// Metres left at the arrival, by the rule and the position's accuracy in metres.
         let vendor, inSight, coarse: Double

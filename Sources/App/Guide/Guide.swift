@@ -431,7 +431,7 @@ extension Guide {
                 profile.notices.first { $0.name == name }?.waitingCue.map { CueWish($0) }
             }
         }
-        // A scan starts a source anew that sends nothing more.
+        // The user's help starts a source anew that sends nothing more.
         if isStale || now.state.isDegraded && !isWaiting,
             let suggestion = profile.acquisition?.suggestion
         {
