@@ -24,7 +24,7 @@ extension CueID {
         .notedAtLastPlace: "the user noted something, and the position is lost",
         .notedWithoutPlace: "the user noted something, and there was no position yet",
         .positionRestored: "a position is back after a loss",
-        .positionConfirmed: "the user's help has brought a position that is less accurate all the same",
+        .positionConfirmed: "the user's help brought a position that is less accurate",
         .floorChanged: "the position is on another level than before",
         .noRoute: "no route leads to the destination",
         .routeFailed: "the route service does not answer",
