@@ -271,13 +271,19 @@ struct ConveyingTests {
         #expect(handset.told() == ["conveyor left escalator-a-up"])
     }
 
-    @Test("back up by the lift that the itinerary takes down: lost")
-    func backUpByLift() {
+    /// A user in the lift that the itinerary takes down, before it moves.
+    private func beforeTheLiftDown() -> Handset {
         var handset = Handset.positioned(twoStoreys, at: Point(0, 28))
         handset.command(
             .assign(itinerary(down: "lift-a", .elevator, from: Point(0, 30), to: Point(0, 30))))
         handset.heading = 0
         handset.walk(2)
+        return handset
+    }
+
+    @Test("back up by the lift that the itinerary takes down: lost")
+    func backUpByLift() {
+        var handset = beforeTheLiftDown()
         handset.ride(to: Point(0, 30), height: -5, speed: 1)
         handset.wait(3)
         handset.walk(3)
@@ -293,11 +299,7 @@ struct ConveyingTests {
 
     @Test("a lift that turns round before its door opens: lost")
     func liftTurnsRound() {
-        var handset = Handset.positioned(twoStoreys, at: Point(0, 28))
-        handset.command(
-            .assign(itinerary(down: "lift-a", .elevator, from: Point(0, 30), to: Point(0, 30))))
-        handset.heading = 0
-        handset.walk(2)
+        var handset = beforeTheLiftDown()
         handset.ride(to: Point(0, 30), height: -4, speed: 1)
         _ = handset.told()
         handset.ride(to: Point(0, 30), height: 0, speed: 1)

@@ -345,7 +345,7 @@ struct ConveyorTracker: Hashable, Sendable {
         let tracked = ride.tracked(evidence, towards: ride.line.end - start)
         let isWalking = ConveyorTracker.isWalking(evidence.stillness, settings)
         let isMoving = isMoving(evidence.stillness, settings)
-        // Who is at rest is not carried on: the escalator has stopped, or its end is reached.
+        // A user at rest is not carried on: the escalator has stopped, or its end is reached.
         if isWalking || isMoving {
             let extrapolated = ride.along + settings.escalatorSpeed * ride.flatness * seconds
             // A user who walks on a moving escalator is ahead of its steps.

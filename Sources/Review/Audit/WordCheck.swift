@@ -115,7 +115,7 @@ package struct WordCheck {
         case .means: return !allowed.isEmpty && !isRight
         case .side: return !allowed.isEmpty
         case .phone: return sense.isDown || allowed.contains { $0.isOpposite(of: sense) }
-        // Who is told to go on may hear that it is the right way.
+        // A text that tells people to go on may say that they are on the right way.
         case .state: return sense != .onRoute || allowed.contains(.offRoute)
         case .amount, .place, .app, .guide: return false
         }

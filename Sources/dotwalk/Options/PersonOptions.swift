@@ -72,7 +72,7 @@ struct PersonOptions: ParsableArguments {
     func choose(_ choices: inout Setup.Choices, number: Int = 0) {
         choices.person = person.count > number ? person[number] : person.first
         (choices.persons, choices.reads) = (persons, reads)
-        // Of two variants, one may be of the population: compare looks at both.
+        // One of two variants may be of the population: compare looks at both.
         choices.usesPopulation = population != nil && person.count < 2
     }
 }
