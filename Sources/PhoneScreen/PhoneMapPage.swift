@@ -189,8 +189,8 @@ struct MapCard {
         _ cue: ShownCue?, _ next: Manoeuvre?, _ itinerary: Itinerary?
     ) -> String {
         guard let cue else { return "◆" }
-        if [CueID.offTheWay, .offTheLevel].contains(CueID(cue.id)) { return "!" }
         if cue.id == CueID.unsureOfTheWay.rawValue { return "?" }
+        if CueID(cue.id).isAside { return "!" }
         guard cue.id != CueID.goOn.rawValue, let next else { return "↑" }
         let told = itinerary?.manoeuvres.last {
             $0.along <= next.along && Instructions.cue(for: $0).rawValue == cue.id

@@ -65,6 +65,9 @@ extension CueID {
     /// The messages that the card of instructions shows in their place.
     private static let asides: [CueID] = [.offTheWay, .offTheLevel, .unsureOfTheWay]
 
+    /// Whether the card of instructions shows it in the place of an instruction.
+    package var isAside: Bool { CueID.asides.contains(self) }
+
     /// The cues of an app with a source.
     package static func cues(with profile: SourceProfile) -> [CueID] {
         profile.cues + pages + navigation + instructions

@@ -26,7 +26,7 @@ package struct GuidanceSettings: Hashable, Sendable {
         .number(
             "off-the-way", "m", 1...100, source: "ours (vps-best-practices: Recalculation)",
             \.offTheWay,
-            "The card warns and the dot leaves the way when the position is this many metres beside."
+            "Further than this from the way, the card warns and the dot leaves the way."
         ),
         .number(
             "unsure-of-the-way", "m", 1...100, source: "ours", \.unsureOfTheWay,

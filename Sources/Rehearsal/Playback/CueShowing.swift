@@ -91,8 +91,6 @@ package struct CueShowing: Hashable, Sendable {
 extension ShownCue {
     /// Whether it is about the next manoeuvre, not about the position.
     var isOfManoeuvre: Bool {
-        kind == .instruction && id != CueID.offTheWay.rawValue
-            && id != CueID.offTheLevel.rawValue
-            && id != CueID.unsureOfTheWay.rawValue
+        kind == .instruction && !CueID(id).isAside
     }
 }

@@ -148,6 +148,17 @@ package struct OpenPopulation: Sendable {
         self.reference = reference
         self.digest = digest
     }
+
+    /// Refuses a population of which nobody walks: naming it would have no effect.
+    ///
+    /// - Parameter names: the personas that walk.
+    package func checkWalks(_ names: [String]) throws(InputError) {
+        let own = population.members.map(\.persona.name)
+        guard !names.contains(where: own.contains) else { return }
+        throw InputError(
+            "nobody of the population walks",
+            expected: "one of its personas: \(own.joined(separator: ", "))")
+    }
 }
 
 /// A supplied itinerary, with the digest of its file.

@@ -136,12 +136,8 @@ package struct Setup: Sendable {
         _ chosen: Population, _ choices: Choices, _ open: OpenPopulation?
     ) throws -> Population {
         guard choices.usesPopulation, let open else { return chosen }
-        let names = open.population.members.map(\.persona.name)
-        let walks = chosen.members.contains { $0.weight > 0 && names.contains($0.persona.name) }
-        guard !walks else { return chosen }
-        throw InputError(
-            "nobody of the population walks",
-            expected: "one of its personas: \(names.joined(separator: ", "))")
+        try open.checkWalks(chosen.members.filter { $0.weight > 0 }.map(\.persona.name))
+        return chosen
     }
 
     /// The changes; a mobility that allows no steps brings its preference for the app's routes,

@@ -52,12 +52,7 @@ struct PersonOptions: ParsableArguments {
     /// For a command with two variants: checks that the population is one of them.
     func checkPopulation() throws {
         guard let population, person.count == 2 else { return }
-        let names = try Files.population(population, Files.reading).population.members
-            .map(\.persona.name)
-        guard !person.contains(where: names.contains) else { return }
-        throw InputError(
-            "nobody of the population walks",
-            expected: "--person with one of its personas: \(names.joined(separator: ", "))")
+        try Files.population(population, Files.reading).checkWalks(person)
     }
 
     /// The options as typed, for a line that repeats the command.
