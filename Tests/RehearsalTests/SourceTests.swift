@@ -326,7 +326,8 @@ private final class App {
                 }
             }
         }
-        wait(1)
+        // The arrival is told after three seconds at the end.
+        wait(4)
         return isAnnounced
     }
 }

@@ -65,6 +65,6 @@ struct StartReaderTests {
         let item = StartPage.Item(.walk, name: walk, title: "P")
         let reading = reader.read(item, starts: false) { _, _ in [] }
         let error = #expect(throws: InputError.self) { try reading.result?.get() }
-        #expect(error?.problem == "this is a pipe or a device")
+        #expect(error?.problem == "\(path): this is a pipe or a device")
     }
 }

@@ -192,7 +192,7 @@ struct WrittenFilesTests {
     @Test(
         "a name that is none is refused, with what to write instead",
         arguments: [
-            (["run", "mine.walk", "--log", ""], "the name is empty; expected a file"),
+            (["run", "mine.walk", "--log", ""], "--log is empty; expected a value"),
             (
                 ["run", "mine.walk", "--log", "-"],
                 """
@@ -200,7 +200,7 @@ struct WrittenFilesTests {
                 ./- for a file of this name
                 """
             ),
-            (["play", "mine.walk", "--record", ""], "the name is empty; expected a file"),
+            (["play", "mine.walk", "--record", ""], "--record is empty; expected a value"),
         ])
     func noName(arguments: [String], says: String) throws {
         let result = try Program.run(arguments, in: folder.path)

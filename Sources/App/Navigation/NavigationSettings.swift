@@ -34,7 +34,7 @@ package struct NavigationSettings: Hashable, Sendable {
             "The user arrives when at most this many metres are left, on the destination's level."),
         .choice(
             "arrival", source: "ours", \.arrival,
-            "The user arrives when the place is near and in sight, or with vendor as soon as it is near."),
+            "The user arrives near the place when it is in sight, or with vendor at once."),
         .choice(
             "route", source: "ours", \.preference,
             "Routes are the fastest ones, or with stepFree have neither stairs nor escalators."),
