@@ -16,15 +16,27 @@ struct ArrivalPlace: Sendable {
     /// Metres along the itinerary from which the destination is in sight.
     private let sight: Double
     private let length: Double
+    private let end: Point?
 
     /// - Parameter venue: its walls and doors hide the destination.
     init(on itinerary: Itinerary, in venue: Venue, _ settings: NavigationSettings) {
-        length = itinerary.length
+        (length, end) = (itinerary.length, itinerary.destination)
         let changed = ArrivalPlace.lastChange(on: itinerary)
         near = max(length - settings.arrivalDistance, changed)
         sight =
             settings.arrival == .vendor
             ? near : ArrivalPlace.sight(on: itinerary, after: near, changed: changed, in: venue)
+    }
+
+    /// Whether a position on the destination's level has arrived.
+    ///
+    /// - Parameters:
+    ///   - along: its metres along the itinerary. Where the way turns back over the stairs that it
+    ///     came by, they may be those of the stairs.
+    ///   - location: the position itself. Within reach of the end it has arrived all the same.
+    func isReached(along: Double, by location: UserLocation) -> Bool {
+        along >= self.along(accuracy: location.horizontalAccuracy ?? 0)
+            || end.map { location.determined.distance(to: $0) <= ArrivalPlace.reach } == true
     }
 
     /// Metres along the itinerary at which the arrival is told.

@@ -480,7 +480,7 @@ extension Navigator {
         -> Bool
     {
         let accuracy = location.horizontalAccuracy ?? 0
-        let isNear = arrivalPlace.map { along >= $0.along(accuracy: accuracy) } ?? false
+        let isNear = arrivalPlace?.isReached(along: along, by: location) ?? false
         if sourceMatches { return isNear }
         guard isNear, accuracy <= settings.arrivalDistance else {
             atEnd.end()
