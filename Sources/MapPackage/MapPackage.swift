@@ -140,15 +140,23 @@ package struct MapPackage: Sendable {
 package struct PackageTime: Hashable, Comparable, Sendable {
     package let text: String
 
-    /// Reads ISO 8601: a date, or a date with a time and a zone; nil for anything else.
+    /// Reads a day, or a day and a time: ISO 8601, or with a space in place of the "T", as SQLite
+    /// writes it. A time without a zone is UTC. nil for anything else.
     package init?(_ text: String) {
-        let base = Date.ISO8601FormatStyle()
-        let styles = [
-            base, base.year().month().day(),
-            Date.ISO8601FormatStyle(includingFractionalSeconds: true),
-        ]
-        guard let date = styles.lazy.compactMap({ try? $0.parse(text) }).first else { return nil }
+        guard let match = text.trimmed.wholeMatch(of: PackageTime.form) else { return nil }
+        let (_, day, hour, minute, second, fraction, zone) = match.output
+        let time =
+            "\(day)T\(hour ?? "00")\(minute ?? ":00")\(second ?? ":00")"
+            + "\(fraction?.prefix(4) ?? "")\(zone ?? "Z")"
+        let style = Date.ISO8601FormatStyle(includingFractionalSeconds: fraction != nil)
+        guard let date = try? style.parse(time) else { return nil }
         self.init(date)
+    }
+
+    private static var form:
+        Regex<(Substring, Substring, Substring?, Substring?, Substring?, Substring?, Substring?)>
+    {
+        /(\d{4}-[01]\d-[0-3]\d)(?:[T ]([01]\d|2[0-3])(:[0-5]\d)(:[0-5]\d)?(\.\d+)?(Z|[+-]\d\d:?\d\d)?)?/
     }
 
     package init(_ date: Date) {

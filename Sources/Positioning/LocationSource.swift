@@ -65,7 +65,7 @@ package struct SourceSnapshot: Hashable, Sendable {
     package var votes: [LevelVote]
     /// The names of the warnings in force.
     package var warnings: [String]
-    /// The row that positions are determined from; nil if there is no table, or it is not loaded.
+    /// The data that positions are determined from; nil if it is not loaded.
     package var row: RowInUse?
 
     package init(
@@ -88,16 +88,30 @@ package struct SourceSnapshot: Hashable, Sendable {
     }
 }
 
-/// The row of a positioning table that is in use.
+/// The positioning data that is in use: a row of a positioning table, or a prediction.
 package struct RowInUse: Hashable, Sendable {
-    package let id: String
-    /// Whether its file was on the phone; otherwise it came from the table.
-    package let isFromPhone: Bool
+    package enum Origin: String, CaseIterable, Hashable, Sendable {
+        case table
+        /// The row's file was on the phone.
+        case phone
+        /// The data is predicted from plan and beacons.
+        case predicted
+    }
+
+    /// The row's GlobalID; nil for a prediction.
+    package let id: String?
+    package let origin: Origin
     /// Whether the app asked for another one.
     package let isOther: Bool
 
-    package init(id: String, isFromPhone: Bool, isOther: Bool) {
-        (self.id, self.isFromPhone, self.isOther) = (id, isFromPhone, isOther)
+    package init(id: String?, origin: Origin, isOther: Bool = false) {
+        (self.id, self.origin, self.isOther) = (id, origin, isOther)
+    }
+
+    /// "row 0D711E7A from the phone".
+    package var words: String {
+        guard let id else { return "predicted from plan and beacons" }
+        return "row \(String(id.prefix(8)).printable) from the \(origin.rawValue)"
     }
 }
 

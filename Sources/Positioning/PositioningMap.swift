@@ -49,6 +49,9 @@ package struct PositioningMap: Sendable {
         building.venue.facility(at: Position(point, level: level))?.level(level)
     }
 
+    /// Whether the map has a layer of pathways.
+    var hasPathways: Bool { building.venue.hasPathways }
+
     /// The ways of each level, for a source that uses them.
     func pathways() -> Pathways { Pathways(building.venue.graph) }
 

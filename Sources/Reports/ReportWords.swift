@@ -61,7 +61,8 @@ extension WalkAccount {
     }
 
     package var setting: String {
-        "\(venue), engine \(profile.name), person \(person), seed \(seed), \(seconds.fixed(1)) s"
+        let engine = profile.name + (isPredicted ? " (predicted)" : "")
+        return "\(venue), engine \(engine), person \(person), seed \(seed), \(seconds.fixed(1)) s"
     }
 
     /// Names and values.

@@ -58,6 +58,8 @@ package struct WalkAccount: Sendable {
     /// The name of the engine, as in a walk's header.
     package let engine: String
     package let seed: UInt64
+    /// Whether positions come from data predicted from plan and beacons.
+    package let isPredicted: Bool
     /// The last tick.
     package let end: Int
     package let audit: Audit
@@ -109,7 +111,7 @@ package struct WalkAccount: Sendable {
         venue = setup.venue.venue.name.printable
         engine = setup.logHeader.engine
         (person, profile) = (setup.person.name, setup.profile)
-        end = rehearsal.tick
+        (end, isPredicted) = (rehearsal.tick, setup.isPredicted)
         audit = Audit(observer.audited, of: setup, table: request.table)
         (measures, vibrations) = (observer.measures, observer.audited.vibrations)
         expectations =
@@ -137,7 +139,7 @@ private struct AccountObserver {
     init(_ setup: Setup, notes: Notes) {
         self.setup = setup
         measures = WalkMeasures(venue: setup.venue.venue)
-        atlas = Atlas(setup.venue.venue, data: setup.table.wanted.data)
+        atlas = Atlas(setup.venue.venue, data: setup.table.data)
         notedTicks = Set(notes.all.map(\.tick))
     }
 

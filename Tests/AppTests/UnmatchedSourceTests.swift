@@ -27,6 +27,8 @@ struct UnmatchedSourceTests {
     private struct Trip {
         var navigator: Navigator
         var tick = 0
+        var doubtsLevel = false
+        var isLastKnown = false
 
         /// - Parameters:
         ///   - point: the only location, in the first of these ticks; nil: there is none.
@@ -41,11 +43,12 @@ struct UnmatchedSourceTests {
                 let location = point.map {
                     UserLocation(
                         raw: $0, matched: nil, levels: Levels(0), heading: 90,
-                        horizontalAccuracy: accuracy, source: "test", alongItinerary: nil)
+                        horizontalAccuracy: accuracy, source: "test", isLastKnown: isLastKnown,
+                        alongItinerary: nil)
                 }
                 return navigator.update(
                     number == 0 ? commands : [], location: number == 0 ? location : nil,
-                    quality: quality, tick: tick
+                    quality: quality, doubtsLevel: doubtsLevel, tick: tick
                 ).events.map { "\(Double(number) / 20) \($0.name)" }
             }
         }
@@ -136,6 +139,28 @@ struct UnmatchedSourceTests {
         let events = (0...100).map { _ in trip.see(end, accuracy: accuracy) }
         let arrival = events.firstIndex { $0.contains("0.0 arrived") }
         #expect(arrival.map { Double($0) / 20 } == arrivesAfter)
+    }
+
+    @Test("nobody arrives on a level in doubt, or soon after, nor by a last known place")
+    func doubtfulArrival() throws {
+        var trip = underWay()
+        let end = onWay(try #require(trip.navigator.itinerary).length - 5)
+        func arrival(within seconds: Int) -> Int? {
+            (0..<seconds).first { _ in
+                trip.see(end, ticks: 20).contains { $0.contains("arrived") }
+            }
+        }
+        trip.doubtsLevel = true
+        #expect(arrival(within: 20) == nil)
+        (trip.doubtsLevel, trip.isLastKnown) = (false, true)
+        #expect(arrival(within: 20) == nil)
+        trip.isLastKnown = false
+        #expect(arrival(within: 20) == 3)
+        trip = underWay()
+        trip.doubtsLevel = true
+        _ = trip.see(end, ticks: 20)
+        trip.doubtsLevel = false
+        #expect(arrival(within: 20) == 8)
     }
 
     @Test("a location at the end in the first second is no arrival")

@@ -60,12 +60,13 @@ struct RadioDeskTests {
             text(SampleScreen.radio.with { $0.snapshot?.row = row })
         }
         let id = "3ABDF95C-0AAD-80AA-9011-6AC6554F0CD6"
-        let asked = panel(RowInUse(id: id, isFromPhone: false, isOther: false))
+        let asked = panel(RowInUse(id: id, origin: .table))
         #expect(asked.contains("data row   3ABDF95C from table"))
         #expect(!asked.contains("not the row asked for"))
-        let other = panel(RowInUse(id: id, isFromPhone: true, isOther: true))
+        let other = panel(RowInUse(id: id, origin: .phone, isOther: true))
         #expect(other.contains("data row   3ABDF95C from phone"))
         #expect(other.contains("⚠ not the row asked for"))
+        #expect(panel(RowInUse(id: nil, origin: .predicted)).contains("data row   predicted"))
         #expect(!text(.radio).contains("data row"))
     }
 

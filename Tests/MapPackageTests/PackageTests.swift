@@ -71,6 +71,17 @@ struct PackageTests {
         #expect(throws: InputError.self) { try package.source() }
     }
 
+    @Test("a map without a layer of pathways, or with an empty one, has none")
+    func withoutPathways() throws {
+        for sql in ["DROP TABLE Pathways", "DELETE FROM Pathways; DROP TABLE dotwalk_venue"] {
+            let package = try MapPackage(try Venues.package("clinic"), file: "x.gpkg")
+            #expect(try package.venue().venue.hasPathways)
+            try package.database.changing { try $0.execute(sql: sql) }
+            let foreign = try MapPackage(try package.bytes(), file: "x.gpkg")
+            #expect(try !foreign.venue().venue.hasPathways)
+        }
+    }
+
     @Test("a package in SQLite's write-ahead mode is read, too")
     func writeAhead() throws {
         var bytes = try Venues.package("clinic")
@@ -85,6 +96,10 @@ struct PackageTests {
             ("2026-11-23T09:00:00Z", "2026-11-23T09:00:00.000Z"),
             ("2026-11-23T10:00:00+01:00", "2026-11-23T09:00:00.000Z"),
             ("2026-11-23T09:00:00.250Z", "2026-11-23T09:00:00.250Z"),
+            ("2026-11-23 18:00:00", "2026-11-23T18:00:00.000Z"),
+            ("2026-11-23 18:00", "2026-11-23T18:00:00.000Z"),
+            ("2026-11-23 18:00:00.123456+0100", "2026-11-23T17:00:00.123Z"),
+            ("2026-11-23 25:00:00", nil), ("2026-11-23 noon", nil),
             ("23.11.2026", nil), ("yesterday", nil), ("", nil),
         ])
     func times(typed: String, text: String?) {

@@ -114,6 +114,54 @@ struct PositioningRowTests {
         }
     }
 
+    @Test(
+        "a newest row that no app can use is told with its place; an older one is none of its business",
+        arguments: [
+            (
+                "GlobalID = 'not-a-guid'", "row 2: GlobalID is \"not-a-guid\"",
+                DamagedRow.Kind.invalidID
+            ),
+            ("GlobalID = ''", "row 2: GlobalID is missing", .invalidID),
+            ("BLEWIFI = 0", "row 2: BLEWIFI is 0", .wifi),
+        ])
+    func unusable(change: String, said: String, kind: DamagedRow.Kind) throws {
+        let package = try empty()
+        let good = try package.add(data(-60), comment: nil, at: try time("2026-11-20")).row
+        _ = try package.add(data(-70), comment: nil, at: try time("2026-11-21"))
+        func update(_ sql: String) throws {
+            try package.database.changing {
+                try $0.execute(sql: "DELETE FROM ips_positioning__ATTACH WHERE OBJECTID = 2")
+                try $0.execute(sql: "UPDATE ips_positioning SET \(sql) WHERE OBJECTID = 2")
+            }
+        }
+        try update(change)
+        #expect(try package.readPositioningRows().damaged.map(\.kind) == [kind])
+        #expect {
+            try package.positioningRow(nil)
+        } throws: {
+            "\($0)".contains("ips_positioning, \(said)")
+        }
+        let isInvalid =
+            if case .invalidID? = try? package.newestPositioningRow() { true } else { false }
+        #expect(isInvalid == (kind == .invalidID))
+        #expect(try package.positioningRow(good.globalID) == good)
+        try update("DATE = '2026-11-19 08:00:00'")
+        #expect(try package.positioningRow(nil) == good)
+    }
+
+    @Test("of two rows of one day the later is the newest, however its time is written")
+    func oneDay() throws {
+        let package = try empty()
+        let late = try package.add(data(-60), comment: nil, at: try time("2026-11-20")).row
+        _ = try package.add(data(-70), comment: nil, at: try time("2026-11-21"))
+        try package.database.changing {
+            try $0.execute(
+                sql: "UPDATE ips_positioning SET DATE = CASE OBJECTID WHEN 1 THEN "
+                    + "'2026-11-22 18:00:00' ELSE '2026-11-22T08:00:00Z' END")
+        }
+        #expect(try package.positioningRow(nil)?.globalID == late.globalID)
+    }
+
     @Test("a recording comes out as it went in, and goes in once")
     func recordings() throws {
         let package = try empty()

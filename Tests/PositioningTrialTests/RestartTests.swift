@@ -7,16 +7,20 @@ import Testing
 @Suite("Stopped and started again")
 struct RestartTests {
     /// The state and location of each tick of a person who stands in the clinic.
-    private func ticks(_ commands: [Int: SourceCommand]) throws
+    ///
+    /// - Parameter hasPathways: whether the map has a layer of pathways.
+    private func ticks(_ commands: [Int: SourceCommand], hasPathways: Bool = true) throws
         -> [(state: PositioningState, location: UserLocation?)]
     {
         let lit = try LitVenue("clinic")
+        var venue = lit.venue
+        venue.hasPathways = hasPathways
         var world = World(
-            venue: lit.venue, start: try lit.venue.places.find("reception").position, heading: 0,
+            venue: venue, start: try venue.places.find("reception").position, heading: 0,
             seed: 1, settings: WorldSettings())
         var source = Engine.ips.source(
             SourceContext(
-                map: PositioningMap(of: lit.venue), table: PositioningTable(lit.data),
+                map: PositioningMap(of: venue), table: PositioningTable(lit.data),
                 settings: SourceSettings(),
                 seed: 1))
         var requests: [PhoneRequest] = []
@@ -48,5 +52,12 @@ struct RestartTests {
             #expect(tick.location?.isLastKnown != false)
         }
         #expect(ticks[first].state == .accuratePositioning)
+    }
+
+    @Test("a location snaps only on a map that has pathways", arguments: [true, false])
+    func snapping(hasPathways: Bool) throws {
+        let locations = try ticks([1: .start], hasPathways: hasPathways).compactMap(\.location)
+        #expect(locations.count > 20)
+        #expect(locations.contains { $0.snapped != nil } == hasPathways)
     }
 }

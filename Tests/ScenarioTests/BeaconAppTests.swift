@@ -244,14 +244,21 @@ struct BeaconAppTests {
         #expect(rules.isSubset(of: ["one filtering of the layers a change of floor"]))
     }
 
-    @Test("the floor picker shows on floor-aware maps only", arguments: ["indoors", "ips", "no"])
-    func floorAware(kind: String) throws {
+    @Test(
+        "the floor picker shows on floor-aware maps only, with ips by the app's own floor manager",
+        arguments: [
+            ("indoors", "on", true), ("indoors", "off", true), ("ips", "on", true),
+            ("ips", "off", false), ("no", "on", false),
+        ])
+    func floorAware(kind: String, own: String, isThere: Bool) throws {
         var rehearsal = try House.rehearsal(
-            Self.located, "3.5s set floor-aware \(kind)\n6.0s tap floors\n", until: 8)
+            Self.located,
+            "3.5s set floor-aware \(kind)\n     set own-floor-manager \(own)\n6.0s tap floors\n",
+            until: 8)
         rehearsal.run { _ in }
         let display = rehearsal.session.report.display
-        #expect(display.floors?.isOpen == (kind == "no" ? nil : true))
-        #expect(display.chips.contains("floors") == (kind != "no"))
+        #expect(display.floors?.isOpen == (isThere ? true : nil))
+        #expect(display.chips.contains("floors") == isThere)
     }
 
     // MARK: The map's modes

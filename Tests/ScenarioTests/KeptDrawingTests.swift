@@ -19,7 +19,7 @@ struct KeptDrawingTests {
         let setup = try Walks.setup(name)
         var playback = Playback(setup.rehearsal())
         var interface = Interface()
-        let atlas = Atlas(setup.venue.venue, data: setup.table.wanted.data)
+        let atlas = Atlas(setup.venue.venue, data: setup.table.data)
         var last: Screen?
         func compare(_ what: String) {
             let model = playback.model(

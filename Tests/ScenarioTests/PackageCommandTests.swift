@@ -25,6 +25,7 @@ struct PackageCommandTests {
                     title to the first consultation
                     venue \(venue)
                     engine ips
+                    positioning predicted
                     start reception
                     seed 7
                     open app

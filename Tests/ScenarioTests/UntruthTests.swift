@@ -15,7 +15,9 @@ struct UntruthTests {
             .filter { $0.hasSuffix(".walk") }.sorted()
         let result = try Program.run(["run"] + walks, in: Self.folder.path)
         #expect(result.output.contains("\(walks.count) passed, 0 failed"), "\(result.output)")
-        #expect(result.errors == "")
+        // What a map lacks is remarked before.
+        let errors = result.errors.split(separator: "\n")
+        #expect(errors.allSatisfy { $0.contains("so positioning fails") }, "\(result.errors)")
     }
 
     private static func walk(_ lines: String) throws -> String {

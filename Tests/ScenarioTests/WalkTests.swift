@@ -134,7 +134,7 @@ enum Walks {
                 row: row.globalID, data: try package.positioningData(of: row))
         }
         let table = PositioningTable(
-            try generation(header.positioning), isAsked: header.positioning != nil,
+            .row(try generation(header.positioning)), isAsked: header.positioning != nil,
             cached: try header.cache.map { try generation($0) })
         let beacons = try package.venue().venue.beacons
         return (OpenBeacons(beacons: beacons, source: .plan), table)
@@ -184,7 +184,11 @@ enum Walks {
         let engine = try Setup.engine(
             of: OpenTrace(name: name, text: text, trace: trace), choices)
         let planned = lit[header.venue ?? ""].map {
-            (beacons: $0.beacons, table: PositioningTable($0.data))
+            (
+                beacons: $0.beacons,
+                table: PositioningTable(
+                    .predicted(PositioningTable.Generation(row: nil, data: $0.data)))
+            )
         }
         let radio = engine.profile.needsDevices ? try packaged(header) ?? planned : nil
         return try Setup(

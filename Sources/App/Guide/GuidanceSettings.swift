@@ -9,6 +9,7 @@ package struct GuidanceSettings: Hashable, Sendable {
     package var wanderExtent = 0.5
     package var pointHeight = 0.125
     package var floorAware = FloorAwareMap.indoors
+    package var hasOwnFloorManager = true
     package var floorSelection = FloorSelection.always
     package var faultyApp = AppFault.none
     package var trackInterval = 5.0
@@ -40,6 +41,10 @@ package struct GuidanceSettings: Hashable, Sendable {
         .choice(
             "floor-aware", source: "arcgis-indoor-positioning: Floor-aware maps", \.floorAware,
             FloorAwareMap.help),
+        .flag(
+            "own-floor-manager", source: "arcgis-indoor-positioning: Floor-aware maps",
+            \.hasOwnFloorManager,
+            "On: the app lists floors itself, for maps whose floors nothing else lists."),
         .choice(
             "floor-selection", source: "ips.md 1.7", \.floorSelection,
             "The position picks the map's level always, only while it knows one, or never."),
@@ -62,6 +67,15 @@ package struct GuidanceSettings: Hashable, Sendable {
 }
 
 extension GuidanceSettings {
+    /// Whether something lists the floors for a floor picker.
+    var hasFloorPicker: Bool {
+        switch floorAware {
+        case .indoors: true
+        case .ips: hasOwnFloorManager
+        case .no: false
+        }
+    }
+
     /// Whether a setting has a meaning for an app with this source.
     package static func has(_ name: String, with profile: SourceProfile) -> Bool {
         switch name {
@@ -69,7 +83,7 @@ extension GuidanceSettings {
         case "wander-extent", "navigation-point-height": profile.mapModes.contains(.recenter)
         // Other sources tell themselves that a location is only the last known one.
         case "stale-after": profile.needsHelp
-        case "floor-aware", "floor-selection": profile.map != nil
+        case "floor-aware", "own-floor-manager", "floor-selection": profile.map != nil
         default: true
         }
     }

@@ -193,7 +193,7 @@ package struct Guide: Sendable {
         return MapViewpoint.Observation(
             page: flow.page, dot: dot, itinerary: itinerary,
             destination: end ?? destination?.position, ground: venue.groundLevel,
-            floor: settings.floorAware == .no ? nil : panel?.floors.shown,
+            floor: settings.hasFloorPicker ? panel?.floors.shown : nil,
             wanderExtent: settings.wanderExtent, pointHeight: settings.pointHeight)
     }
 
@@ -519,7 +519,7 @@ extension Guide {
 
     /// False on a page without a map, and on a map that is not floor-aware.
     private mutating func touchFloors(_ act: (inout FloorChoice) -> Bool) -> Bool {
-        guard flow.page.hasMap, settings.floorAware != .no, panel != nil else { return false }
+        guard flow.page.hasMap, settings.hasFloorPicker, panel != nil else { return false }
         return panel?.touchFloors(act) ?? false
     }
 
@@ -601,7 +601,7 @@ extension Guide {
     private func show(_ panel: MapPanel, on display: inout PhoneDisplay) {
         display.map.filterings = panel.filterings
         display.details = panel.details
-        guard settings.floorAware != .no else { return }
+        guard settings.hasFloorPicker else { return }
         let floors = panel.floors.display
         display.map.isLevelPicked = floors.isPicked
         display.floors = floors

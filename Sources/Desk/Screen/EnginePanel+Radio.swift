@@ -16,16 +16,19 @@ extension EnginePanel {
         return lines
     }
 
-    /// The row of positioning data in use, and whether the app asked for another one.
+    /// The positioning data in use, and whether the app asked for another one.
     var rowLines: [Line] {
         guard let row = source.row else { return [] }
         return row.isOther ? [.row(row), .otherRow] : [.row(row)]
     }
 
     func draw(_ row: RowInUse, _ canvas: inout Canvas, _ rect: Rect) {
-        let words =
-            "\(String(row.id.prefix(8)).printable) from \(row.isFromPhone ? "phone" : "table")"
-        pair("data row", words, row.isOther ? look.warning : look.text, &canvas, rect)
+        let words = row.id.map {
+            "\(String($0.prefix(8)).printable) from \(row.origin.rawValue)"
+        }
+        pair(
+            "data row", words ?? row.origin.rawValue, row.isOther ? look.warning : look.text,
+            &canvas, rect)
     }
 
     var location: UserLocation? { model.report.location }

@@ -18,7 +18,7 @@ struct StagedWalk {
 
     init(_ setup: Setup, name: String = "", measured: MeasuredRooms? = nil) {
         self.name = name
-        atlas = Atlas(setup.venue.venue, data: setup.table.wanted.data, measured: measured)
+        atlas = Atlas(setup.venue.venue, data: setup.table.data, measured: measured)
         playback = Playback(setup.rehearsal(), misfits: Chronicle.phoneMisfits)
         words = StageWords(setup.sheet)
     }

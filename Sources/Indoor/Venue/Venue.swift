@@ -20,6 +20,9 @@ package struct Venue: Sendable {
     package internal(set) var beacons: [Beacon]
     /// The attribution required where the venue is shown; may be empty.
     package let attribution: String
+    /// Whether its map has a layer of pathways. Without one its ways are found from its rooms, and a
+    /// source that is given the map's pathways gets none.
+    package var hasPathways = true
 
     package init(
         name: String, frame: GeoFrame, bearing: Double = 0, levels: [Level],

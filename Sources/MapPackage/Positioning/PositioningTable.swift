@@ -11,28 +11,63 @@ package struct PositioningRow: Hashable, Sendable {
     package let time: PackageTime
     package let comment: String?
     package let site: String?
-    /// Whether it is for Bluetooth; otherwise for Wi-Fi, which is not simulated.
-    package let isBluetooth: Bool
 }
 
-/// A row of the positioning table that cannot be read.
+/// A row of the positioning table that cannot be used.
 package struct DamagedRow: Error {
+    package enum Kind: Hashable, Sendable {
+        /// Its GlobalID is no UUID.
+        case invalidID
+        /// It is for Wi-Fi.
+        case wifi
+        /// Its time cannot be read: it may be the newest.
+        case time
+    }
+
+    package let kind: Kind
     /// nil: the row has none.
     package let globalID: String?
+    /// nil: it cannot be read.
+    package let time: PackageTime?
     package let error: InputError
+}
+
+/// The row that an app gets that asks for none.
+package enum NewestRow: Sendable {
+    case row(PositioningRow)
+    /// The newest has a GlobalID that is no UUID.
+    case invalidID(InputError)
+    /// There is no table, or it is empty.
+    case none
 }
 
 extension MapPackage {
     /// The rows, newest first; of the same time, the greatest GlobalID first.
     ///
-    /// - Throws: if one cannot be read, because it may be the newest.
+    /// - Throws: if one cannot be used.
     package func positioningRows() throws(InputError) -> [PositioningRow] {
         let (rows, damaged) = try readPositioningRows()
         if let first = damaged.first { throw first.error }
         return rows
     }
 
-    /// The readable rows, newest first, and the damaged ones.
+    /// The newest row; of the same time, the one with the greatest GlobalID.
+    ///
+    /// - Throws: if it cannot be used, or another one may be the newest.
+    package func newestPositioningRow() throws(InputError) -> NewestRow {
+        let (rows, damaged) = try readPositioningRows()
+        func isNewest(_ time: PackageTime?) -> Bool {
+            guard let time, let newest = rows.first else { return true }
+            return time > newest.time
+        }
+        let newest = damaged.filter { isNewest($0.time) }
+            .max { ($0.time?.text ?? "~") < ($1.time?.text ?? "~") }
+        guard let newest else { return rows.first.map(NewestRow.row) ?? .none }
+        guard newest.kind == .invalidID else { throw newest.error }
+        return .invalidID(newest.error)
+    }
+
+    /// The usable rows, newest first (of the same time, the greatest GlobalID first), and the others.
     package func readPositioningRows() throws(InputError)
         -> (rows: [PositioningRow], damaged: [DamagedRow])
     {
@@ -49,27 +84,54 @@ extension MapPackage {
     }
 
     private static func readRow(_ row: PackageRow) -> Result<PositioningRow, DamagedRow> {
-        do throws(InputError) {
-            return .success(
-                PositioningRow(
-                    globalID: try row.neededText("GlobalID").globalID,
-                    time: try row.needed(
-                        "DATE", row.time, expected: "a time such as 2026-11-23T09:00:00.000Z"),
-                    comment: row.text("COMMENT"), site: row.text("SITE_ID"),
-                    isBluetooth: row.flag("BLEWIFI") ?? true))
-        } catch {
-            return .failure(DamagedRow(globalID: row.text("GlobalID")?.globalID, error: error))
+        let id = row.text("GlobalID")?.globalID
+        func damaged(_ kind: DamagedRow.Kind, _ time: PackageTime?, _ error: InputError)
+            -> Result<PositioningRow, DamagedRow>
+        {
+            .failure(DamagedRow(kind: kind, globalID: id, time: time, error: error))
         }
+        let time: PackageTime
+        do throws(InputError) {
+            time = try row.needed(
+                "DATE", row.time, expected: "a time such as 2026-11-23T09:00:00.000Z")
+        } catch {
+            return damaged(.time, nil, error)
+        }
+        guard let id, BeaconUUID(id) != nil else {
+            let found = row.text("GlobalID").map { "GlobalID is \"\($0)\"" }
+            return damaged(
+                .invalidID, time,
+                row.error(
+                    found ?? "GlobalID is missing",
+                    expected: "a UUID such as 0D711E7A-727B-831B-88AE-8054FB03772F"))
+        }
+        guard row.flag("BLEWIFI") ?? true else {
+            return damaged(
+                .wifi, time,
+                row.error(
+                    "BLEWIFI is 0: it is for Wi-Fi, which is not simulated",
+                    expected: "a row for Bluetooth"))
+        }
+        return .success(
+            PositioningRow(
+                globalID: id, time: time, comment: row.text("COMMENT"), site: row.text("SITE_ID")))
     }
 
-    /// The wanted row, or the newest if none is wanted.
+    /// The wanted row, or the newest if none is wanted; nil without rows.
     ///
     /// - Parameter wanted: its GlobalID, in upper or lower case, with or without braces.
-    /// - Throws: if there is no such row; the error lists the existing rows.
+    /// - Throws: if there is no such row, or it cannot be used; the error lists the existing rows.
     package func positioningRow(_ wanted: String?) throws(InputError) -> PositioningRow? {
-        let rows = try positioningRows()
-        guard let wanted else { return rows.first }
+        guard let wanted else {
+            switch try newestPositioningRow() {
+            case .row(let row): return row
+            case .invalidID(let error): throw error
+            case .none: return nil
+            }
+        }
+        let (rows, damaged) = try readPositioningRows()
         if let row = rows.first(where: { $0.globalID == wanted.globalID }) { return row }
+        if let row = damaged.first(where: { $0.globalID == wanted.globalID }) { throw row.error }
         throw InputError(
             file: file, "has no positioning row \"\(wanted.printable)\"",
             expected: rows.isEmpty
@@ -119,8 +181,8 @@ extension MapPackage {
         let site = try tables.rows(of: .sites) { row in row.text("SITE_ID") }.first
         let row = PositioningRow(
             globalID: String(globalIDOf: [text, comment ?? "", time.text]), time: time,
-            comment: comment, site: site, isBluetooth: true)
-        if try positioningRows().contains(where: { $0.globalID == row.globalID }) {
+            comment: comment, site: site)
+        if try readPositioningRows().rows.contains(where: { $0.globalID == row.globalID }) {
             return (row, false)
         }
         try database.changing { database in

@@ -46,6 +46,7 @@ struct IndoorsLayers {
         var loaded = try IndoorsVenue.read(
             model, name: name.printable, file: tables.file, progress: progress)
         loaded.venue = loaded.venue.with(beacons: beacons)
+        loaded.venue.hasPathways = !model.pathways.isEmpty
         return loaded
     }
 

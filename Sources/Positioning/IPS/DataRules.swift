@@ -11,7 +11,7 @@ struct DataRules: SourceRules {
     private var isWarned = false
 
     init(_ table: PositioningTable) {
-        wanted = table.wanted.row
+        wanted = table.wanted?.row
         isAsked = table.isAsked
         cached = table.cached?.row
     }

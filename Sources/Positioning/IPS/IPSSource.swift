@@ -50,14 +50,14 @@ package struct IPSSource: LocationSource {
     ) {
         self.map = map
         self.table = table
-        data = table.wanted.data
+        data = table.data
         cached = table.cached
         self.settings = settings
         self.seed = seed
         active = settings.ips
         pathways = map.pathways()
         estimator = IndoorEstimator(
-            data: table.wanted.data, map: map, settings: settings.ips, seed: seed)
+            data: table.data, map: map, settings: settings.ips, seed: seed)
     }
 
     package func isAvailable(on phone: PhoneStatus) -> Bool { true }
@@ -113,11 +113,17 @@ package struct IPSSource: LocationSource {
         report(.starting, &output)
         guard phone.map != .failed else { return fail(.failedToLoadIPS, &output) }
         change(.notPositioning(IPSLoss.starting.cause), &output)
-        let isHere = cached.map(table.wanted.isRow) ?? false
+        let isHere = isOnPhone
         isReadingCache = isHere && table.isAsked
         if !isReadingCache {
             output.requests.append(.loadPositioningData(isCached: isHere))
         }
+    }
+
+    /// Whether the row that the app wants is on the phone.
+    private var isOnPhone: Bool {
+        guard let cached, let wanted = table.wanted else { return false }
+        return cached.isRow(of: wanted)
     }
 
     /// Waits for the positioning data while starting.
@@ -126,7 +132,7 @@ package struct IPSSource: LocationSource {
             switch frame.phone.map {
             case .loading: break
             case .failed: fail(.failedToLoadIPS, &output)
-            case .loaded: begin(table.wanted, isFromPhone: true, &output)
+            case .loaded: take(table.finding, &output)
             }
             return
         }
@@ -137,33 +143,44 @@ package struct IPSSource: LocationSource {
                 return fail(.failedToLoadIPS, &output)
             }
             output.events.append(.notice(IPSNotice.cachedData.notice))
-            if table.isAsked, !cached.isRow(of: table.wanted) {
+            if table.isAsked, !isOnPhone {
                 output.events.append(.notice(IPSNotice.otherCachedData.notice))
             }
-            begin(cached, isFromPhone: true, &output)
+            begin(cached, from: .phone, &output)
         case .noRow: fail(.noIPSDataFound, &output)
         case .invalidID: fail(.mapDoesNotSupportIPS, &output)
-        case .loaded:
-            begin(
-                table.wanted, isFromPhone: cached.map(table.wanted.isRow) ?? false, &output)
+        case .loaded: take(table.finding, &output)
+        }
+    }
+
+    /// Takes the answer to a query of the table.
+    private mutating func take(
+        _ finding: PositioningTable.Finding, _ output: inout SourceOutput
+    ) {
+        switch finding {
+        case .row(let generation):
+            begin(generation, from: isOnPhone ? .phone : .table, &output)
+        case .predicted(let generation): begin(generation, from: .predicted, &output)
+        case .noRow: fail(.noIPSDataFound, &output)
+        case .invalidID: fail(.mapDoesNotSupportIPS, &output)
         }
     }
 
     /// Begins with the positioning data, which stays on the phone from now on.
     private mutating func begin(
-        _ generation: PositioningTable.Generation, isFromPhone: Bool,
+        _ generation: PositioningTable.Generation, from origin: RowInUse.Origin,
         _ output: inout SourceOutput
     ) {
+        row = nil
+        if generation.row != nil || origin == .predicted {
+            let row = RowInUse(
+                id: generation.row, origin: origin,
+                isOther: table.isAsked && generation.row != table.wanted?.row)
+            output.events.append(.detail(IPSSource.opened(row)))
+            self.row = row
+        }
         (cached, data) = (generation, generation.data)
         (isReadingCache, startedAt) = (false, tick)
-        row = generation.row.map {
-            RowInUse(
-                id: $0, isFromPhone: isFromPhone,
-                isOther: table.isAsked && !generation.isRow(of: table.wanted))
-        }
-        if let row = generation.row {
-            output.events.append(.detail(IPSSource.opened(row, isFromPhone: isFromPhone)))
-        }
         estimator = IndoorEstimator(data: data, map: map, settings: active, seed: seed)
         report(.started, &output)
         output.requests.append(.listen(sensors))
@@ -340,7 +357,7 @@ extension IPSSource {
     }
 
     private func snapped(_ point: Point, level: LevelOrdinal) -> Point? {
-        guard active.snapsToPathways, active.hasPathways else { return nil }
+        guard active.snapsToPathways, active.hasPathways, map.hasPathways else { return nil }
         return pathways.nearest(to: point, on: level, within: active.snappingDistance)
     }
 
@@ -525,12 +542,10 @@ extension IPSSource {
             row: status == .started ? row : nil)
     }
 
-    /// The row of the positioning table in use from now on, and its origin.
-    private static func opened(_ row: String, isFromPhone: Bool) -> SourceDetail {
-        let origin = isFromPhone ? "phone" : "table"
-        return SourceDetail(
-            EventRecord(
-                .positioningData, row, origin, words: "row \(row.prefix(8)) from the \(origin)"))
+    /// The positioning data in use from now on, and its origin.
+    private static func opened(_ row: RowInUse) -> SourceDetail {
+        SourceDetail(
+            EventRecord(.positioningData, row.id, row.origin.rawValue, words: row.words))
     }
 
     private var activity: String? {
@@ -625,8 +640,12 @@ extension EventKind {
             EventField("unknown", "The transmitters that it does not have", .count),
         ], words: ["KNOWN transmitters heard, UNKNOWN unknown"], names: ["message"])
     package static let positioningData = EventKind(
-        "positioning-data", .acquisition, "The row of the positioning table in use from now on.",
-        [.row, EventField("from", "Where the row comes from")(oneOf: ["table", "phone"])],
+        "positioning-data", .acquisition, "The positioning data in use from now on.",
+        [
+            .row,
+            EventField("from", "Whether it is a row from table or phone, or predicted")(
+                oneOf: RowInUse.Origin.allCases.map(\.rawValue)),
+        ],
         names: ["positioning-data:FROM"])
 }
 

@@ -30,6 +30,9 @@ package struct Setup: Sendable {
     package let reads: Languages?
     /// The source of the app's map.
     package let map: MapKind
+    /// The row of the positioning table that the app asks for, or the word for a prediction; nil:
+    /// the newest row, or what the venue's format has.
+    private let positioning: String?
     package private(set) var seed: UInt64
     package let start: Trace.Start
     package let position: Position
@@ -39,6 +42,9 @@ package struct Setup: Sendable {
     private var initial: SessionSettings
     private let engine: Engine
     private let changes: [SettingChange]
+
+    /// Whether positions come from data predicted from plan and beacons.
+    package var isPredicted: Bool { profile.needsDevices && table.isPredicted }
 
     /// What the engine declares.
     package var profile: SourceProfile { engine.profile }
@@ -52,6 +58,8 @@ package struct Setup: Sendable {
         /// Whether all people of the population walk, whatever persona a header names.
         package var usesPopulation = false
         package var map: String?
+        /// The row of the positioning table that the app asks for, or a prediction.
+        package var positioning: String?
         /// The languages that the person knows: "fr,en".
         package var reads: String?
         package var seed: UInt64?
@@ -89,6 +97,7 @@ package struct Setup: Sendable {
         people = try Setup.people(choices, trace, population)
         reads = try Setup.languages(choices.reads, header?.reads, trace)
         map = try Setup.chosen(choices.map, header?.map, .map, trace) ?? .package
+        positioning = choices.positioning ?? header?.positioning
         seed = choices.seed ?? header?.seed ?? 1
         title = header?.title ?? "by hand"
         if choices.engine == nil { try Setup.checkUsed(trace, engine.profile) }
@@ -291,7 +300,7 @@ extension Setup {
         header.cues = sheet.reference
         header.itinerary = itinerary?.reference
         header.beacons = beacons?.reference
-        header.positioning = trace?.trace.header.positioning
+        header.positioning = profile.needsDevices ? positioning : nil
         header.cache = trace?.trace.header.cache
         header.map = profile.map != nil ? map.rawValue : nil
         header.others = others.map(\.reference)
@@ -313,10 +322,27 @@ extension Setup {
 
     /// A remark that the program prints before the walk begins; nil: none.
     package var remark: String? {
+        let remarks = [remarkOfBeacons, remarkOfTable].compactMap(\.self)
+        return remarks.isEmpty ? nil : remarks.joined(separator: " ")
+    }
+
+    private var remarkOfBeacons: String? {
         guard let beacons, case .planned(let spacing) = beacons.source else { return nil }
         let count = beacons.beacons.count
         return "No beacons are registered for \(venue.venue.name): \(count) are planned, "
             + "\(spacing.short) m apart."
+    }
+
+    private var remarkOfTable: String? {
+        switch table.finding {
+        case .row, .predicted: nil
+        case .noRow:
+            "\(venue.venue.name) has no positioning row, so positioning fails. "
+                + "--positioning predicted predicts the data from plan and beacons."
+        case .invalidID:
+            "The newest positioning row of \(venue.venue.name) has a GlobalID that is no UUID, so "
+                + "positioning fails. \"dotwalk ips list\" tells which."
+        }
     }
 }
 

@@ -24,7 +24,8 @@ package struct Trace: Hashable, Sendable {
         package var itinerary: String?
         /// The list of registered beacons.
         package var beacons: String?
-        /// The row of the map's positioning table that the app asks for; nil: the newest.
+        /// The row of the map's positioning table that the app asks for, or "predicted"; nil: the
+        /// newest.
         package var positioning: String?
         /// The row whose file is on the phone from an earlier time; nil: none is.
         package var cache: String?

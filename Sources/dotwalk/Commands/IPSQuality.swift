@@ -12,8 +12,8 @@ struct IPSQuality: ParsableCommand {
         commandName: "quality",
         abstract: "How far positions are from the truth, by level and room.",
         discussion: """
-            People walk drawn ways, or the walks that --walks names, with the venue's newest \
-            positioning row, or predicted data where it has none. Counted are the seconds from the \
+            People walk drawn ways, or the walks that --walks names, with the newest positioning row \
+            of a package, or the data predicted for a plan. Counted are the seconds from the \
             first position on, by Bluetooth or satellites; "no position" is the share of them \
             without one. Classes: high, 95 % within 5 m; medium, within 10 m; low beyond; unknown, \
             under 10 positions.
@@ -33,12 +33,20 @@ struct IPSQuality: ParsableCommand {
         transform: SeedRange.init(typed:))
     var seeds: SeedRange?
 
+    @Flag(help: "Predict the positioning data from plan and beacons.")
+    var predicted = false
+
     @Option(help: "text or json; text unless said.", transform: OutputFormat.named)
     var format = OutputFormat.text
 
     func run() throws {
         var library = Library()
         let setups = try walks.isEmpty ? drawn(&library) : given(&library)
+        guard setups.allSatisfy({ $0.table.wanted != nil }) else {
+            throw InputError(
+                file: venue, "has no positioning row",
+                expected: "one that \"dotwalk ips generate\" makes, or --predicted")
+        }
         let quality = try QualityRun.measure(setups, named: venue)
         switch format {
         case .text: print(QualityReport(quality, walks: setups.count).lines)
@@ -47,19 +55,21 @@ struct IPSQuality: ParsableCommand {
     }
 
     private func drawn(_ library: inout Library) throws -> [Setup] {
-        var options = Setup.Options()
-        (options.venue, options.choices.engine) = (venue, Engine.ips.name)
-        return try QualityRun.drawn(
+        try QualityRun.drawn(
             like: try library.setup(nil, options, nil), seeds: seeds?.all ?? QualityRun.usualSeeds)
     }
 
     private func given(_ library: inout Library) throws -> [Setup] {
-        var options = Setup.Options()
-        options.venue = venue
-        options.choices.engine = "ips"
-        return try walks.flatMap { walk in
+        try walks.flatMap { walk in
             let setup = try library.setup(try Files.trace(walk), options, nil)
             return seeds?.all.map(setup.with(seed:)) ?? [setup]
         }
+    }
+
+    private var options: Setup.Options {
+        var options = Setup.Options()
+        (options.venue, options.choices.engine) = (venue, Engine.ips.name)
+        if predicted { options.choices.positioning = PositioningTable.predicted }
+        return options
     }
 }

@@ -92,6 +92,7 @@ struct IPSSurvey: ParsableCommand {
         var options = Setup.Options()
         options.venue = venue
         options.choices.engine = Engine.ips.name
+        options.choices.positioning = PositioningTable.predicted
         options.choices.seed = seed
         let setup = try Setup(trace: try Files.trace(walk), options: options)
         let place = try SurveyPlace(setup.venue, package: output)

@@ -109,6 +109,8 @@ struct Play: ParsableCommand {
         if survey != nil {
             try Play.checkSurveyed(walk)
             options.choices.engine = Engine.ips.name
+            // What is being surveyed has no data yet, and the phone has to listen all the same.
+            options.choices.positioning = PositioningTable.predicted
         }
         let setup = try Setup(trace: walk, options: options)
         let place = try survey.map { try SurveyPlace(setup.venue, package: $0) }

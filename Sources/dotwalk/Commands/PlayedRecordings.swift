@@ -174,8 +174,9 @@ struct PlayedRecordings {
                 expected: "\"dotwalk ips generate \(path)\" first")
         }
         let table = PositioningTable(
-            PositioningTable.Generation(
-                row: row.globalID, data: try package.positioningData(of: row)))
+            .row(
+                PositioningTable.Generation(
+                    row: row.globalID, data: try package.positioningData(of: row))))
         let rows = try package.recordingRows()
         guard !rows.isEmpty else {
             throw InputError(

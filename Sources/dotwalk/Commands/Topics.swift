@@ -25,7 +25,8 @@ struct Walk: ParsableCommand {
             HEADER   title, source, venue, engine, person, population, reads, name, cues,
                      itinerary, beacons, positioning, cache, map, others, start, seed;
                      engine: \(engines); map: service (needs the network)
-                     or package (does not; so unless said); others: walks of the same
+                     or package (does not; so unless said); positioning: a row's GlobalID,
+                     or predicted, from plan and beacons; others: walks of the same
                      venue, whose people are seen from when they tap share
 
             \(verbs.joined(separator: "\n"))

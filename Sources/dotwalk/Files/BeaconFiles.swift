@@ -29,42 +29,55 @@ struct EngineFiles: Sendable {
         let table = try table(for: beacons, in: open, trace, options, progress)
         // An engine named on the command line is no mistake of the walk.
         try OpenTrace.named(.engine, in: options.choices.engine == nil ? trace : nil) {
-            try EngineFiles.check(beacons, table.wanted.data, engine, in: open)
+            try EngineFiles.check(beacons, table, engine, in: open)
         }
         return (beacons, table)
     }
 
     /// Checks that an engine that listens to beacons can be used in the venue.
     private static func check(
-        _ beacons: OpenBeacons, _ data: PositioningData, _ engine: Engine, in open: OpenVenue
+        _ beacons: OpenBeacons, _ table: PositioningTable, _ engine: Engine, in open: OpenVenue
     ) throws(InputError) {
-        guard beacons.beacons.isEmpty || data.pointCount == 0 else { return }
+        let isWithoutFloor = table.isPredicted && table.data.pointCount == 0
+        guard beacons.beacons.isEmpty || isWithoutFloor else { return }
         throw InputError(
             "the engine \(engine.profile.name) cannot serve \(open.venue.name): it has no floor "
                 + "indoors to hang beacons over",
             expected: "another engine or venue")
     }
 
-    /// The positioning table for an engine that listens to beacons: that of the venue's package, if
-    /// it has rows; otherwise data predicted for the beacons.
+    /// The positioning table for an engine that listens to beacons: that of the venue's package.
+    /// Plans and drawn maps have no such table as formats, so for them data is predicted, as for a
+    /// walk or an option that asks for it.
     private mutating func table(
         for beacons: OpenBeacons, in open: OpenVenue, _ trace: OpenTrace?,
         _ options: Setup.Options, _ progress: ReadingProgress?
     ) throws -> PositioningTable {
-        if let table = try packagedTable(of: open, trace) { return table }
+        let asked = options.choices.positioning ?? trace?.trace.header.positioning
+        let isPredicted = asked == PositioningTable.predicted
+        let packaged = try packagedTable(
+            of: open, trace, asked: isPredicted ? nil : asked,
+            isTyped: options.choices.positioning != nil)
+        if let packaged, !isPredicted { return packaged }
         return PositioningTable(
-            try prediction(for: beacons, in: open, trace, options, progress))
+            .predicted(
+                PositioningTable.Generation(
+                    row: nil,
+                    data: try prediction(for: beacons, in: open, trace, options, progress))),
+            cached: packaged?.cached)
     }
 
-    /// nil: the venue is in no package, or in one without rows.
+    /// nil: the venue is in no package.
+    ///
+    /// - Parameter isTyped: whether the row is asked for on the command line.
     private mutating func packagedTable(
-        of open: OpenVenue, _ trace: OpenTrace?
+        of open: OpenVenue, _ trace: OpenTrace?, asked: String?, isTyped: Bool
     ) throws -> PositioningTable? {
         let header = trace?.trace.header
         let package = try packages[open.reference] ?? Packages.package(of: open, read)
         packages[open.reference] = package
         func generation(
-            _ key: Trace.Header.Key, _ row: String
+            _ key: Trace.Header.Key, _ row: String, in trace: OpenTrace?
         ) throws -> PositioningTable.Generation {
             try OpenTrace.named(key, in: trace) {
                 guard let package else {
@@ -75,14 +88,21 @@ struct EngineFiles: Sendable {
                 return try self.generation(row, of: package, open.reference)
             }
         }
-        let cached = try header?.cache.map { try generation(.cache, $0) }
-        if let row = header?.positioning {
+        let cached = try header?.cache.map { try generation(.cache, $0, in: trace) }
+        if let asked {
             return PositioningTable(
-                try generation(.positioning, row), isAsked: true, cached: cached)
+                .row(try generation(.positioning, asked, in: isTyped ? nil : trace)),
+                isAsked: true, cached: cached)
         }
-        guard let package, let newest = try package.positioningRow(nil) else { return nil }
-        return PositioningTable(
-            try self.generation(newest.globalID, of: package, open.reference), cached: cached)
+        guard let package else { return nil }
+        let finding: PositioningTable.Finding =
+            switch try package.newestPositioningRow() {
+            case .row(let row):
+                .row(try self.generation(row.globalID, of: package, open.reference))
+            case .invalidID: .invalidID
+            case .none: .noRow
+            }
+        return PositioningTable(finding, cached: cached)
     }
 
     /// A row of a package's table, read once.

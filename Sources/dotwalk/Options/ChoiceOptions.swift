@@ -47,6 +47,12 @@ struct ChoiceOptions: ParsableArguments {
             valueName: "kind"))
     var map: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "The positioning data: a row's GlobalID, or predicted, from the plan.",
+            valueName: "row"))
+    var positioning: String?
+
     func validate() throws {
         try who.checkOnePersona()
         if let twice = engines.first(where: { name in engines.count { $0 == name } > 1 }) {
@@ -66,7 +72,7 @@ struct ChoiceOptions: ParsableArguments {
     /// - Parameter engine: nil: the walk's own.
     func options(seed: UInt64?, engine: String?) -> Setup.Options {
         var choices = Setup.Choices(seed: seed)
-        (choices.engine, choices.map) = (engine, map)
+        (choices.engine, choices.map, choices.positioning) = (engine, map, positioning)
         who.choose(&choices)
         choices.changes = sheet.changes
         return Setup.Options(
@@ -77,7 +83,9 @@ struct ChoiceOptions: ParsableArguments {
     /// The options as typed, for a line that repeats the command with one engine: " --person slow".
     func typed(engine: String?) -> String {
         let words =
-            [("cues", sheet.cues), list.typed] + who.typed + [("engine", engine), ("map", map)]
+            [("cues", sheet.cues), list.typed] + who.typed + [
+                ("engine", engine), ("map", map), ("positioning", positioning),
+            ]
         return ChoiceOptions.typed(words, sheet.changes)
     }
 
