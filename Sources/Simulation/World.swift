@@ -600,7 +600,7 @@ extension World {
                 heading: person.body.heading,
                 isInCabin: person.body.ride?.isEnclosed == true,
                 isAppVisible: phone.status.isAppVisible, people: peopleNear(position),
-                deafness: faults.deafness),
+                deafness: faults.deafness + settings.radio.loss(phone.hold)),
             motion: motion(move: move, climb: climb, seconds: seconds), velocity: move / seconds,
             settings: settings.radio, faults: faults, status: phone.status)
         return ambient?.step(moment, in: venue)

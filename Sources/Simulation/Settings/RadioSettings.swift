@@ -21,6 +21,7 @@ package struct RadioSettings: Hashable, Sendable {
     package var channelOffset = 2.0
     package var channelTime = 5.0
     package var bodyLoss = 4.0
+    package var pocketLoss = 8.0
     package var passerByLoss = 3.0
     package var cabinLoss = 27.0
 
@@ -111,6 +112,10 @@ package struct RadioSettings: Hashable, Sendable {
         .number(
             "body-loss", "dB", 0...30, source: "ips.md 4.7", \.bodyLoss,
             "A signal from behind loses up to this many dB in the user's body."),
+        .number(
+            "pocket-loss", "dB", 0...30, source: "Leith and Farrell 2020", \.pocketLoss,
+            "All signals lose this many dB to a phone in a pocket, and half to one in a hanging hand."
+        ),
         .number(
             "passer-by-loss", "dB", 0...30, source: "ours", \.passerByLoss,
             "A signal loses this many dB in each other person in the way, at most four."),
@@ -211,6 +216,17 @@ extension RadioSettings {
     fileprivate var exactPhoneOffset: Double {
         get { phoneOffset }
         set { (phoneOffset, phoneOffsetSpread) = (newValue, 0) }
+    }
+}
+
+extension RadioSettings {
+    /// dB by which a phone hears less that is held so: the holder's body is around it.
+    func loss(_ hold: PhoneHold) -> Double {
+        switch hold {
+        case .carried: 0
+        case .lowered: pocketLoss / 2
+        case .pocketed, .locked: pocketLoss
+        }
     }
 }
 
