@@ -28,6 +28,8 @@ package struct IPSSource: LocationSource {
     private var fitness = Fitness()
     private var motion = RecentMotion()
     private var indoor: IndoorEstimator.Estimate?
+    /// The level that was last told; nil: none.
+    private var level: LevelOrdinal?
     private var gnss: (fix: GNSSFix, at: Int)?
     /// The last location, and the tick of its samples.
     private var last: (location: UserLocation, at: Int)?
@@ -211,7 +213,7 @@ package struct IPSSource: LocationSource {
         handover.forget()
         smoothing.forget()
         fitness.forget()
-        (indoor, gnss) = (nil, nil)
+        (indoor, gnss, level) = (nil, nil, nil)
         report(.stopped, &output)
         change(.notPositioning(IPSLoss.stopped.cause), &output)
     }
@@ -245,7 +247,6 @@ package struct IPSSource: LocationSource {
 extension IPSSource {
     private mutating func finishSecond(_ output: inout SourceOutput) {
         let now = SimulatedTime.seconds(tick)
-        let before = indoor?.level
         indoor = estimator.finishSecond(at: now)
         let moved = estimator.moved
         motion.add(moved)
@@ -259,14 +260,10 @@ extension IPSSource {
             smoothing.forget()
             fitness.forget()
         }
+        if indoor == nil || handover.origin != .ble { level = indoor?.level }
         switch handover.origin {
         case .gnss: publish(fix, &output)
-        case .ble:
-            if let level = indoor?.level, level != before {
-                smoothing.forget()
-                output.events.append(.level(from: before, to: level, automatic: true))
-            }
-            publish(indoor, moved: moved, &output)
+        case .ble: publish(indoor, moved: moved, &output)
         case nil: break
         }
         if let origin, let new = handover.origin, new != origin {
@@ -326,6 +323,14 @@ extension IPSSource {
         guard let estimate else { return repeatLast(&output) }
         let heardAt = estimator.heardAt.map { SimulatedTime.tick(atSeconds: $0) } ?? tick
         let age = SimulatedTime.seconds(tick - heardAt)
+        // Steps alone carry a place for some seconds; then it is the last known one, and still.
+        if age >= active.lastKnownAfter, last != nil {
+            smoothing.forget()
+            let accuracy = accuracy(of: estimate, age: age)
+            last?.location.horizontalAccuracy = accuracy
+            return repeatLast(&output)
+        }
+        tell(estimate.level, &output)
         let smooth =
             active.smoothsMotion
             ? smoothing.add(
@@ -343,15 +348,24 @@ extension IPSSource {
             horizontalAccuracy: accuracy(of: estimate, age: age),
             source: Handover.Origin.ble.rawValue, floor: floor?.verticalOrder,
             floorLevelID: floor?.id, counted: .transmitters(estimate.transmitterCount),
-            isLastKnown: isLastKnown)
+            isLastKnown: age >= active.lastKnownAfter)
         last = (location, heardAt)
         output.location = location
+    }
+
+    /// Tells a new level.
+    private mutating func tell(_ new: LevelOrdinal, _ output: inout SourceOutput) {
+        guard new != level else { return }
+        smoothing.forget()
+        output.events.append(.level(from: level, to: new, automatic: true))
+        level = new
     }
 
     /// Publishes the last location again, marked as such once it is old.
     private mutating func repeatLast(_ output: inout SourceOutput) {
         guard var known = last?.location, let at = last?.at else { return }
         known.isLastKnown = SimulatedTime.seconds(tick - at) >= active.lastKnownAfter
+        if known.isLastKnown { (known.speed, known.course) = (0, nil) }
         last?.location = known
         output.location = known
     }
