@@ -22,6 +22,9 @@ package struct PositioningMap: Sendable {
 
     var levels: [Level] { building.venue.levels }
 
+    /// The registered beacons.
+    var beacons: [Beacon] { building.venue.beacons }
+
     /// Whether the ground level or a higher one has a room, hall or platform there: a level may
     /// reach further than the one below.
     func isIndoors(_ point: Point) -> Bool {

@@ -42,11 +42,16 @@ package struct Cause: Hashable, Sendable {
     package let remedy: CueID?
     /// Whether it may end without the user's help.
     package let passes: Bool
+    /// Whether the position may be on another level than it says.
+    package let doubtsLevel: Bool
 
-    package init(_ name: String, remedy: CueID? = nil, passes: Bool = false) {
+    package init(
+        _ name: String, remedy: CueID? = nil, passes: Bool = false, doubtsLevel: Bool = false
+    ) {
         self.name = name
         self.remedy = remedy
         self.passes = passes
+        self.doubtsLevel = doubtsLevel
     }
 }
 

@@ -82,6 +82,12 @@ package struct Navigator: Sendable {
     /// Consecutive route requests without an answer.
     private var failures = 0
     private var router = RouterCondition.works
+    /// The last tick in which the location's level was in doubt; nil: none.
+    private var doubtedAt: Int?
+    /// Whether the itinerary begins at a place whose level was in doubt.
+    private var beganInDoubt = false
+    /// Whether that doubt is over, so that the way has to be found anew.
+    private var isWayWrong = false
     /// The tick of the latest itinerary; the source matches positions to it from the next tick on.
     private var takenAt = 0
 
@@ -135,12 +141,16 @@ package struct Navigator: Sendable {
     ///     position is lost.
     ///   - heading: a new heading of a source that reports it separately from locations; it remains
     ///     valid, too.
+    ///   - doubtsLevel: whether the location may be on another level than it says.
     package mutating func update(
         _ commands: [NavigationCommand], location: UserLocation?, heading: Double? = nil,
-        quality: PositionQuality, router: RouterCondition = .works, tick: Int
+        quality: PositionQuality, doubtsLevel: Bool = false, router: RouterCondition = .works,
+        tick: Int
     ) -> NavigationOutput {
         var output = NavigationOutput()
         self.router = router
+        if doubtsLevel { doubtedAt = tick }
+        if beganInDoubt, !isDoubted(at: tick) { isWayWrong = true }
         let isNew = location != nil
         if quality == .lost { latest = nil } else if isNew { latest = location }
         self.heading = heading ?? self.heading
@@ -234,6 +244,7 @@ package struct Navigator: Sendable {
         _ new: Itinerary, tick: Int, _ output: inout NavigationOutput
     ) {
         takenAt = tick
+        (beganInDoubt, isWayWrong) = (isDoubted(at: tick), false)
         hasArrived = false
         matchedAlong = nil
         (unmatched, atEnd) = (Streak(), Streak())
@@ -309,11 +320,8 @@ package struct Navigator: Sendable {
             announced = next
             output.events.append(.manoeuvre(next))
         }
-        if isOnLevel(of: itinerary, location),
-            isAtTheEnd(along, location, tick)
-        {
-            end(.arrived, &output)
-        }
+        guard isOnLevel(of: itinerary, location), !isDoubted(at: tick) else { return atEnd.end() }
+        if isAtTheEnd(along, location, tick) { end(.arrived, &output) }
     }
 
     /// Whether a position at the end of a level change is not yet on its level: on the plan the end
@@ -433,7 +441,7 @@ extension Navigator {
     private mutating func matched(_ location: UserLocation) -> UserLocation {
         var matched = location
         (matched.matched, matched.alongItinerary) = (nil, nil)
-        guard isNavigating, let itinerary else { return matched }
+        guard isNavigating, !isWayWrong, let itinerary else { return matched }
         // A location matched far ahead may just be nearer to a later part, so it counts only after
         // a while.
         var match: MapMatch?
@@ -464,6 +472,10 @@ extension Navigator {
         return unmatched.lasts(Navigator.offRouteTime, at: tick)
     }
 
+    private func isDoubted(at tick: Int) -> Bool {
+        doubtedAt.map { SimulatedTime.seconds(tick - $0) < Navigator.doubtTime } ?? false
+    }
+
     /// Whether the location is on the destination's level. Without a level the user is outdoors or,
     /// with satellites, anywhere: then only a destination on the ground floor counts, unless the
     /// source matches itself and has already checked this.
@@ -482,7 +494,7 @@ extension Navigator {
         let accuracy = location.horizontalAccuracy ?? 0
         let isNear = arrivalPlace?.isReached(along: along, by: location) ?? false
         if sourceMatches { return isNear }
-        guard isNear, accuracy <= settings.arrivalDistance else {
+        guard isNear, !location.isLastKnown, accuracy <= settings.arrivalDistance else {
             atEnd.end()
             return false
         }
@@ -491,4 +503,7 @@ extension Navigator {
 
     /// Seconds at the end after which the user has arrived (ours): a first location may be off.
     private static let arrivalTime = 3.0
+    /// Seconds after a doubt about the level in which nobody arrives (ours): the place has to be
+    /// found on it first.
+    private static let doubtTime = 6.0
 }

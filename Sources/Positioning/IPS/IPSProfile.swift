@@ -32,7 +32,8 @@ package enum IPSDegradation: String, CaseIterable, Hashable, Sendable {
             Cause(rawValue, remedy: "position-uncertain", passes: true)
         case .lastKnownOnly: Cause(rawValue, remedy: "last-known-place", passes: true)
         case .outdoorsOnGNSS: Cause(rawValue, passes: true)
-        case .levelUnsure: Cause(rawValue, remedy: "level-unsure", passes: true)
+        case .levelUnsure:
+            Cause(rawValue, remedy: "level-unsure", passes: true, doubtsLevel: true)
         case .bluetoothOff: Cause(rawValue, remedy: "bluetooth-off")
         }
     }

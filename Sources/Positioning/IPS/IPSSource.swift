@@ -210,6 +210,7 @@ package struct IPSSource: LocationSource {
         report(.stopping, &output)
         output.requests.append(.listen([]))
         estimator.forget()
+        estimator.forgetGap()
         handover.forget()
         smoothing.forget()
         fitness.forget()
@@ -339,8 +340,7 @@ extension IPSSource {
         let raw =
             active.snapsToArea
             ? estimator.area(nearest: smooth, level: estimate.level) ?? smooth : smooth
-        let isLastKnown = age >= active.lastKnownAfter
-        let floor = map.floor(of: estimate.level, at: raw)
+        let floor = estimator.gap.isThere ? nil : map.floor(of: estimate.level, at: raw)
         let location = UserLocation(
             raw: raw, snapped: snapped(raw, level: estimate.level),
             levels: map.levels(at: raw, Levels(estimate.level)),
@@ -452,7 +452,7 @@ extension IPSSource {
     private var isLevelDoubtful: Bool {
         let wasDoubtful = state == .degradedPositioning(IPSDegradation.levelUnsure.cause)
         guard let votes = estimator.votes else { return wasDoubtful }
-        return votes.doubtfulSeconds >= IPSSource.doubtTime
+        return estimator.gap.isThere || votes.doubtfulSeconds >= IPSSource.doubtTime
             || estimator.coverage.isMissing && (votes.isBehind || wasDoubtful)
     }
 

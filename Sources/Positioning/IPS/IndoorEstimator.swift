@@ -54,6 +54,7 @@ struct IndoorEstimator: Sendable {
         least = min(Int(settings.leastTransmitters), usual ?? .max)
         matcher = RadioMatcher(data: data, settings: settings)
         filter = ParticleFilter(seed: seed, settings: settings)
+        gap = SurveyGap(data, map: map)
     }
 
     /// The share of the usual number of transmitters that a second needs (ours).
@@ -116,6 +117,8 @@ struct IndoorEstimator: Sendable {
     mutating func finishSecond(at time: Double) -> Estimate? {
         defer { (stepped, recentSteps) = (.zero, 0) }
         moved = stepped
+        // On a level without data the places were those of another level.
+        if gap.ends(with: scan.recent, at: time) { forget() }
         if filter.isEmpty { return begin(at: time) }
         scan.finish(at: time)
         if !scan.heard.isEmpty { heardAt = time }
@@ -301,8 +304,14 @@ struct IndoorEstimator: Sendable {
         let ground = level.point(at: point).map { level.points[$0].isOutdoor }
         return Estimate(
             point: point, level: level.ordinal,
-            spread: coverage.isMissing ? max(spread, IndoorEstimator.unknown) : spread,
+            spread: max(spread, doubt),
             transmitterCount: scan.heard.count, isOutdoor: ground ?? false)
+    }
+
+    /// Metres of spread at least, however well the places agree.
+    private var doubt: Double {
+        if coverage.isMissing { return IndoorEstimator.unknown }
+        return gap.isThere ? IndoorEstimator.unsurveyed : 0
     }
 
     /// Whether the first place can be reported. It is often wrong by ten metres, so while it is
@@ -335,8 +344,12 @@ struct IndoorEstimator: Sendable {
     /// Positions are moved back to the area from at most this many metres (ours).
     private static let areaReach = 15.0
 
-    /// Metres of spread if the data does not explain what is heard (ours).
-    private static let unknown = 45.0
+    /// Metres of spread if the data does not explain what is heard, and on a level without data
+    /// (ours).
+    private static let (unknown, unsurveyed) = (45.0, 15.0)
+
+    /// Forgets on which level the phone was, as at a new start.
+    mutating func forgetGap() { gap.forget() }
 
     /// Begins again, without a place.
     mutating func forget() {

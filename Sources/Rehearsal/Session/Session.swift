@@ -99,7 +99,8 @@ package struct Session: Sendable {
         let navigation = navigator.update(
             navigationCommands, location: sourceOutput.location, heading: sourceOutput.heading,
             quality: quality(snapshot.state),
-            router: world.router, tick: tick)
+            doubtsLevel: snapshot.state.cause?.doubtsLevel == true, router: world.router,
+            tick: tick)
         passed(.navigator)
         let inputs = all + world.acts
         let guided = guide.update(
