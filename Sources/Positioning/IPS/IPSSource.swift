@@ -40,6 +40,8 @@ package struct IPSSource: LocationSource {
     private var failure: String?
     /// The recent mean of the transmitters heard in a second.
     private var heardOfLate = 0.0
+    /// The same over a longer time: steps bridge seconds in which little is heard.
+    private var usuallyHeard = 0.0
     /// Whether Bluetooth is on and allowed.
     private var canHear = true
     /// Whether the app may use Bluetooth, be it on or off.
@@ -253,6 +255,7 @@ extension IPSSource {
         motion.add(moved)
         let count = Double(estimator.scan.heard.count)
         heardOfLate += (count - heardOfLate) * IPSSource.countShare
+        usuallyHeard += (count - usuallyHeard) * IPSSource.usualShare
         tellOfRadio(&output)
         let fix = gnss.flatMap { tick - $0.at <= IPSSource.freshGNSS ? $0.fix : nil }
         let origin = handover.origin
@@ -377,21 +380,19 @@ extension IPSSource {
 
     /// Metres, from the spread of the possible places and the error of the radio model.
     private func accuracy(of estimate: IndoorEstimator.Estimate, age: Double) -> Double {
-        // With few transmitters, the same error in one direction stays unseen.
-        let fewness = 1 / max(heardOfLate, 0.5)
         let square =
-            estimator.data.hearing == nil
-            ? squareByPrediction(estimate, fewness) : squareBySurvey(estimate, fewness)
+            estimator.data.hearing == nil ? squareByPrediction(estimate) : squareBySurvey(estimate)
         let aged =
             max(0, age - 1) * IPSSource.ageing
             + min(estimator.thinSeconds * IPSSource.thinning, IPSSource.mostByThinning)
+            + min(estimator.climbSeconds * IPSSource.climbing, IPSSource.mostByClimbing)
         return min(max(square.squareRoot() + aged, 1), 30)
     }
 
     /// The squared error in m² if a model predicted the data.
-    private func squareByPrediction(
-        _ estimate: IndoorEstimator.Estimate, _ fewness: Double
-    ) -> Double {
+    private func squareByPrediction(_ estimate: IndoorEstimator.Estimate) -> Double {
+        // With few transmitters, the same error in one direction stays unseen.
+        let fewness = 1 / max(heardOfLate, 0.5)
         let model = IPSSource.modelError * (1 + fewness)
         let spread = estimate.spread * IPSSource.spreadShare
         // A person who has not walked has heard the shadows of one place only; few transmitters
@@ -404,10 +405,8 @@ extension IPSSource {
 
     /// The squared error in m² if the data comes from a survey, which contains the shadows but has
     /// gaps.
-    private func squareBySurvey(
-        _ estimate: IndoorEstimator.Estimate, _ fewness: Double
-    ) -> Double {
-        let gaps = IPSSource.errorByGaps * fewness
+    private func squareBySurvey(_ estimate: IndoorEstimator.Estimate) -> Double {
+        let gaps = IPSSource.errorByGaps / max(usuallyHeard, 0.5)
         return gaps * gaps + estimate.spread * estimate.spread
     }
 
@@ -520,8 +519,8 @@ extension IPSSource {
     /// The multiple of its accuracy by which a fix must be clear of rooms to count as outdoors
     /// against what is heard (ours).
     private static let clearly = 1.5
-    /// The weight of the present second in the mean number of transmitters (ours).
-    private static let countShare = 0.4
+    /// The weights of the present second in the means of the number of transmitters (ours).
+    private static let (countShare, usualShare) = (0.4, 0.2)
     /// Consecutive seconds after which a doubt about the level is reported (ours).
     private static let doubtTime = 3
     /// Ticks for which a position by satellites counts as present.
@@ -541,6 +540,8 @@ extension IPSSource {
     /// Metres of error for each second with too few transmitters to correct the steps, and the
     /// largest sum (ours).
     private static let (thinning, mostByThinning) = (0.1, 10.0)
+    /// Metres of error for each second of climbing, and the largest sum (ours, calibrated).
+    private static let (climbing, mostByClimbing) = (0.3, 6.0)
     /// Metres of error for each second in which nothing is heard (reference ips.md 2.3).
     private static let ageing = 1.0
 }

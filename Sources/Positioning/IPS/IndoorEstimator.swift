@@ -41,6 +41,10 @@ struct IndoorEstimator: Sendable {
     /// Seconds with fewer transmitters than a first place needs, minus the seconds that made them
     /// good.
     private(set) var thinSeconds = 0.0
+    /// Seconds of climbing by stairs, escalators and lifts, on which steps say little, minus the
+    /// seconds that made them good.
+    private(set) var climbSeconds = 0.0
+    private(set) var gap: SurveyGap
     /// The level believed before it began again, and the time; nil: none.
     private var before: (level: Int, at: Double)?
 
@@ -128,6 +132,8 @@ struct IndoorEstimator: Sendable {
         walked += moved.length
         let isThin = scan.heard.count < Int(settings.leastTransmitters)
         thinSeconds = isThin ? thinSeconds + 1 : max(0, thinSeconds - IndoorEstimator.recovery)
+        climbSeconds =
+            isClimbing ? climbSeconds + 1 : max(0, climbSeconds - IndoorEstimator.recovery)
         let isStanding = recentSteps == 0 && !isCarried && age > IndoorEstimator.settling
         standing = isStanding ? standing + 1 : 0
         matcher.load(scan, weight: settings.radioWeight * news)
@@ -146,8 +152,23 @@ struct IndoorEstimator: Sendable {
         return estimate
     }
 
-    /// The number of thin seconds that one second with enough transmitters makes good (ours).
+    /// The number of thin seconds, or of climbing, that one second with enough transmitters, or on
+    /// the flat, makes good (ours).
     private static let recovery = 3.0
+
+    /// Whether the phone climbs; without a barometer, whether it is where people do.
+    private var isClimbing: Bool {
+        guard altimeter.height == nil, let level, let here = filter.estimate?.point else {
+            return altimeter.isClimbing
+        }
+        return connectors.contains {
+            $0.levels.count > 1 && $0.levels.contains(level.ordinal)
+                && $0.distance(to: here) <= IndoorEstimator.onConnector
+        }
+    }
+
+    /// Metres from stairs, an escalator or a lift at which somebody is on them (ours).
+    private static let onConnector = 2.0
 
     /// The weight of a second's scan, 0 to 1: while the person stands still, scans repeat the same
     /// error.
@@ -355,7 +376,7 @@ struct IndoorEstimator: Sendable {
     mutating func forget() {
         filter = ParticleFilter(seed: UInt64(stepCount), settings: settings)
         (votes, rivals, offset) = (nil, [], PhoneOffset())
-        (age, standing, walked, thinSeconds) = (0, 0, 0, 0)
+        (age, standing, walked, thinSeconds, climbSeconds) = (0, 0, 0, 0, 0)
         before = nil
         coverage = Coverage()
         altimeter = Altimeter()
