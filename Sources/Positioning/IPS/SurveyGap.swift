@@ -4,7 +4,8 @@ import Indoor
 /// what is heard by a place on another level, so the map's registered beacons tell: the loudest of
 /// them hang on the phone's own level.
 struct SurveyGap: Sendable {
-    /// Whether each registered beacon hangs on a level without data. It is only looked up.
+    /// Whether each registered beacon hangs on a level without data, which is one where most beacons
+    /// have none below them. It is only looked up.
     private let isOutside: [TransmitterID: Bool]
     /// The recent share of the loudest beacons that do.
     private var share: Double?
@@ -12,12 +13,26 @@ struct SurveyGap: Sendable {
     private(set) var isThere = false
 
     init(_ data: PositioningData, map: PositioningMap) {
-        let surveyed = data.levels.filter { !$0.points.isEmpty }.map(\.ordinal)
-        let beacons = map.beacons.map { ($0.transmitter, !surveyed.contains($0.position.level)) }
-        let isWhole = surveyed.isEmpty || !beacons.contains { $0.1 }
+        let without = map.levels.map(\.ordinal).filter { level in
+            let beacons = map.beacons.filter { $0.position.level == level }
+            let bare = beacons.count { !SurveyGap.isSurveyed($0.position, in: data) }
+            return 2 * bare > beacons.count
+        }
+        let beacons = map.beacons.map { ($0.transmitter, without.contains($0.position.level)) }
+        let isWhole = !beacons.contains { $0.1 } || !beacons.contains { !$0.1 }
         isOutside =
             isWhole ? [:] : Dictionary(beacons, uniquingKeysWith: { first, _ in first })
     }
+
+    /// Whether the data has a point below a beacon. A survey of one level has some points of others,
+    /// at the ends of stairs.
+    private static func isSurveyed(_ position: Position, in data: PositioningData) -> Bool {
+        guard let number = data.index(of: position.level) else { return false }
+        return data.levels[number].nearest(to: position.point, within: below) != nil
+    }
+
+    /// Metres from a beacon that count as below it (ours): about half of the way to the next.
+    private static let below = 5.0
 
     /// Takes a second.
     ///
