@@ -323,7 +323,8 @@ package struct DrawnLevel: Sendable {
         let path = connector.path.map { turn.place($0) }
         if connector.kind == .lift {
             let others = connector.levels.filter { $0 != level.ordinal }
-            let words = "▣ " + others.map(\.label).joined(separator: " ")
+            let signs = others.map { venue.sign(of: $0, at: connector.path[0]) }
+            let words = "▣ " + signs.joined(separator: " ")
             return [Link(path: path, words: words, anchor: path[0], levelMetres: 0)]
         }
         let (first, last) = connector.ends
@@ -337,8 +338,10 @@ package struct DrawnLevel: Sendable {
         }
         let isFirst = first.level == level.ordinal
         let (here, there) = isFirst ? (path[0], last.level) : (path[path.count - 1], first.level)
+        let end = connector.path[isFirst ? connector.path.count - 1 : 0]
         let mayEnter = connector.direction != (isFirst ? .backward : .forward)
-        let words = "\(glyph(connector.kind, up: there > level.ordinal)) \(there.label)"
+        let sign = venue.sign(of: there, at: end)
+        let words = "\(glyph(connector.kind, up: there > level.ordinal)) \(sign)"
         return [
             Link(
                 path: path, words: mayEnter ? words : nil, anchor: here,

@@ -125,8 +125,8 @@ package struct FloorMap {
         // "Level 0" only repeats the ordinal.
         let isNamed = !["", level.shortName, "Level \(level.ordinal)"].contains(level.name)
         let isOnLanding = scene.landings.contains(personLevel)
-        let number = "level \(level.ordinal.label)"
-        let person = isOnLanding ? " · person on \(personLevel.label)" : ""
+        let number = "level \(venue.signAndOrdinal(of: level.ordinal))"
+        let person = isOnLanding ? " · person on \(venue.sign(of: personLevel))" : ""
         let name = isNamed ? " · \(level.name)" : ""
         return [number + name + person, number + person].first { $0.displayColumns <= columns }
             ?? number

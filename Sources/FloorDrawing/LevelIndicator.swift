@@ -23,7 +23,7 @@ struct LevelIndicator {
     /// The rectangle in the upper right corner of the map; nil if the venue has one level only.
     func rect(in map: Rect) -> Rect? {
         guard venue.levels.count > 1, map.height >= 6 else { return nil }
-        let width = levels.map { $0.label.displayColumns }.max() ?? 1
+        let width = levels.map { venue.sign(of: $0).displayColumns }.max() ?? 1
         let columns = width + LevelIndicator.markColumns
         return Rect(
             column: map.endColumn - columns, row: map.row, width: columns,
@@ -58,7 +58,7 @@ struct LevelIndicator {
         // The marks' own colours are not visible on every background.
         canvas.fill(line.split(right: parts.right.width).rest, style: style)
         if isShown { canvas.write("▸", in: line, style: style) }
-        canvas.write(level.label, in: parts.rest, style: style, align: .trailing)
+        canvas.write(venue.sign(of: level), in: parts.rest, style: style, align: .trailing)
         let marks = parts.right.split(left: 1).rest
         if level == personLevel {
             canvas.write(over: "↑", column: marks.column, row: marks.row, style: look.truth)

@@ -161,7 +161,8 @@ struct SharedMarks {
     private func words(_ other: PhoneDisplay.Other) -> [String] {
         let name = other.name.printable
         // A connector has two levels.
-        let levels = other.levels.all.map(\.label).joined(separator: "/")
+        let levels = other.levels.all.map { scene.atlas.venue.sign(of: $0, at: other.point) }
+            .joined(separator: "/")
         let longest = min(name.displayColumns, SharedMarks.nameColumns)
         let shortest = min(longest, SharedMarks.shortestName)
         let names =

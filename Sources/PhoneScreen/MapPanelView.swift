@@ -96,7 +96,8 @@ struct MapPanelView {
             (look.glyphs == .ascii ? "+-" : "±") + sheet.metres(accuracy)
         }
         return [
-            (.detailFloor, details.floor.map { "\($0)" } ?? ""),
+            (.detailFloor, details.level ?? ""),
+            (.detailOrder, details.floor.map { "\($0)" } ?? ""),
             (.detailSource, details.source ?? ""),
         ] + [counted].compactMap(\.self).map { ($0, details.counted.map { "\($0.number)" } ?? "") }
             + [

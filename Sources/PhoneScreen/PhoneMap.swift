@@ -62,10 +62,10 @@ package struct MapChips {
         hasLevels = display.floors != nil || model.profile.map == nil
         panel = MapPanelView(model, look, in: rect)
         let shown = display.map.level
-        level = ChipWords.level(display.floors?.name(of: shown) ?? shown.label, model.sheet)
+        level = ChipWords.level(model.sign(of: shown), model.sheet)
         let dotLevel = display.dot?.levels.lower
         let isElsewhere = dotLevel != nil && dotLevel != display.map.level
-        let dotName = dotLevel.map { display.floors?.name(of: $0) ?? $0.label }
+        let dotName = dotLevel.map { model.sign(of: $0, at: display.dot?.point) }
         own = isElsewhere ? " ● \(dotName ?? "") " : ""
     }
 

@@ -172,14 +172,18 @@ struct MapCard {
     private static func summary(_ view: PhoneView) -> String {
         let sheet = view.model.sheet
         guard let itinerary = view.display.itinerary else {
-            let level = view.model.destination?.level
-            return level.map { "\(sheet.label(.level)) \($0.label)" } ?? ""
+            let end = view.model.destination
+            return end.map {
+                "\(sheet.label(.level)) \(view.model.sign(of: $0.level, at: $0.point))"
+            } ?? ""
         }
-        let first = itinerary.segments.first?.ends.first
+        let first = itinerary.segments.first.flatMap { segment in
+            segment.ends.first.map { view.model.sign(of: $0, at: segment.line.a) }
+        }
         let changes = itinerary.manoeuvres.filter(\.changesLevel).map { manoeuvre in
-            " \(glyph(manoeuvre)) \(manoeuvre.toLevel?.label ?? "")"
+            " \(glyph(manoeuvre)) \(manoeuvre.toSign)"
         }
-        let levels = changes.isEmpty ? "" : " · \(first?.label ?? "")" + changes.joined()
+        let levels = changes.isEmpty ? "" : " · \(first ?? "")" + changes.joined()
         return sheet.metres(itinerary.length) + levels
     }
 

@@ -64,6 +64,12 @@ package struct PhoneModel: Sendable {
     /// The places that what has been typed finds.
     var foundPlaces: [Place] { atlas.venue.places.search(search?.typed ?? "") }
 
+    /// The name by which people read a level. The floor picker has the names of its building.
+    func sign(of level: LevelOrdinal, at point: Point? = nil) -> String {
+        (point == nil ? display.floors?.name(of: level) : nil)
+            ?? atlas.venue.sign(of: level, at: point)
+    }
+
     var destination: Position? { display.destination(in: atlas.venue) }
 }
 

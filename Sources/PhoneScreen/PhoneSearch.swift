@@ -74,7 +74,11 @@ extension PhoneView.Page {
     /// one, and the level.
     private func titleColumns(of place: Place, in line: Rect) -> Int {
         line.width - 2 - mark(of: place).displayColumns - 1
-            - (place.position.level.label.displayColumns + 1)
+            - (sign(of: place).displayColumns + 1)
+    }
+
+    private func sign(of place: Place) -> String {
+        view.model.sign(of: place.position.level, at: place.position.point)
     }
 
     /// A mark if no way leads there.
@@ -90,7 +94,7 @@ extension PhoneView.Page {
         let look = view.look
         let style = isChosen ? look.primaryButton : look.text
         if isChosen { canvas.fill(line, style: style) }
-        let level = place.position.level.label
+        let level = sign(of: place)
         let parts = line.split(right: level.displayColumns + 1)
         canvas.write(level, in: parts.right, style: isChosen ? style : look.dim)
         let room = parts.rest.split(right: 1).rest.split(left: 2)

@@ -97,7 +97,7 @@ extension CueSheet {
         // Each stands behind a key.
         let chips: [Label] = [.details, .facilities, .floors, .floorAutomatic, .myPosition]
         let details: [Label] =
-            [.detailFloor, .detailSource]
+            [.detailFloor, .detailOrder, .detailSource]
             + Engine.profiles.flatMap(\.counts).map { Label(counted: $0) } + [.detailAccuracy]
         let map = all - ChipWords.level("−1", self).displayColumns - 1
         // This label alone may have several lines, as many as needed.

@@ -173,7 +173,7 @@ private struct AccountObserver {
         return setup.venue.venue.levels.map(\.ordinal).filter(walked.contains).sorted()
             .map { level in
                 WalkAccount.FloorPicture(
-                    level: level.label,
+                    level: setup.venue.venue.sign(of: level),
                     picture: themed {
                         model.floorPicture(level, size: AccountObserver.floorSize, $0)
                     })

@@ -243,13 +243,14 @@ struct ItineraryTests {
         arguments: [
             (25, []), (35, ["turn slightRight"]), (-90, ["turn left"]),
         ] as [(Double, [String])])
-    func slightBends(degrees: Double, expected: [String]) {
+    func slightBends(degrees: Double, expected: [String]) throws {
+        let venue = try drawn([0: "#####\n#A B#\n#####"])
         let corner = Point(0, 20)
         let segments = [
             LegSegment(line: Segment(.zero, corner), levels: Levels(0)),
             LegSegment(
                 line: Segment(corner, corner + Heading.direction(degrees) * 20), levels: Levels(0)),
         ]
-        #expect(Manoeuvres.of(segments).dropLast().map(\.words) == expected)
+        #expect(Manoeuvres.of(segments, in: venue).dropLast().map(\.words) == expected)
     }
 }

@@ -50,20 +50,72 @@ struct LevelTests {
         #expect(a.meet(b) == can)
     }
 
+    @Test(
+        "people read a level's short name, a negative number with a minus sign",
+        arguments: [
+            (0, "0", "0"), (-1, "-1", "−1"), (1, "2", "2"), (1, "02", "02"), (0, "M", "M"),
+            (-2, "", "−2"), (0, "RdC", "RdC"), (-3, "-4", "−4"),
+        ] as [(LevelOrdinal, String, String)])
+    func signs(ordinal: LevelOrdinal, shortName: String, sign: String) {
+        let venue = LevelTests.venue([LevelTests.level(ordinal, shortName)])
+        #expect(venue.sign(of: ordinal) == sign)
+    }
+
+    @Test("a level that a file does not name is called by its number, a mezzanine by its name")
+    func shortNames() {
+        #expect(LevelOrdinal(2).shortName(named: "Sales") == "2")
+        #expect(LevelOrdinal(hundredths: 50).shortName(named: "Mezzanine") == "Mezzanine")
+        #expect(LevelOrdinal(hundredths: 50).shortName(named: nil) == "0.5")
+    }
+
+    @Test("two buildings call one level by their own signs; between them the level's own counts")
+    func signsOfBuildings() throws {
+        func building(_ id: String, from x: Double, _ sign: String) throws -> Facility {
+            let ring = [Point(x, 0), Point(x + 10, 0), Point(x + 10, 10), Point(x, 10)]
+            return Facility(
+                id: id, name: id, footprint: try #require(Area(rings: [ring])),
+                floors: [
+                    FacilityLevel(
+                        id: id + "-1", ordinal: 1, verticalOrder: 1, shortName: sign,
+                        longName: sign)
+                ])
+        }
+        let site = Site(
+            id: "site", name: "Site",
+            facilities: [try building("Main", from: 0, "2"), try building("Annex", from: 20, "A1")])
+        let venue = LevelTests.venue([LevelTests.level(1, "1")], [site])
+        #expect(venue.sign(of: 1, at: Point(5, 5)) == "2")
+        #expect(venue.sign(of: 1, at: Point(25, 5)) == "A1")
+        #expect(venue.sign(of: 1, at: Point(15, 5)) == "1")
+        #expect(venue.signAndOrdinal(of: 1, at: Point(5, 5)) == "2 (1)")
+        #expect(venue.signAndOrdinal(of: 1) == "1")
+        #expect(venue.hasSign("A1") && !venue.hasSign("3"))
+    }
+
+    private static func level(_ ordinal: LevelOrdinal, _ shortName: String, _ units: [Unit] = [])
+        -> Level
+    {
+        Level(
+            ordinal: ordinal, elevation: 5 * ordinal.number, shortName: shortName, name: "",
+            units: units, walls: [], openings: [])
+    }
+
+    private static func venue(_ levels: [Level], _ sites: [Site] = []) -> Venue {
+        Venue(
+            name: "House", frame: GeoFrame(origin: GeoPoint(latitude: 48, longitude: 2)),
+            levels: levels, connectors: [], places: PlaceDirectory([]),
+            graph: WayGraph(nodes: [], ways: []), sites: sites)
+    }
+
     @Test("open ground has no level at level 0 only; a terrace keeps its own")
     func openGround() throws {
         let ring = [Point(0, 0), Point(10, 0), Point(10, 10), Point(0, 10)]
         let ground = Unit(
             name: "Ground", category: .outdoor, area: try #require(Area(rings: [ring])))
         let levels = [0, 1].map { (ordinal: LevelOrdinal) in
-            Level(
-                ordinal: ordinal, elevation: 5 * ordinal.number, shortName: "", name: "",
-                units: [ground], walls: [], openings: [])
+            LevelTests.level(ordinal, "", [ground])
         }
-        let venue = Venue(
-            name: "House", frame: GeoFrame(origin: GeoPoint(latitude: 48, longitude: 2)),
-            levels: levels, connectors: [], places: PlaceDirectory([]),
-            graph: WayGraph(nodes: [], ways: []))
+        let venue = LevelTests.venue(levels)
         #expect(venue.spot(at: Position(Point(5, 5), level: 0)).levels == .outdoors)
         #expect(venue.spot(at: Position(Point(5, 5), level: 1)).levels == Levels(1))
     }

@@ -335,7 +335,7 @@ struct CueBoard: Sendable {
                     id: reasons[number].cue.id.rawValue, priority: reasons[number].priority,
                     held: held(number, by: reason, tick))
             }, vibration: vibration,
-            level: reason.cue.id == .floorChanged ? reason.wish.values["level"]?.text : nil)
+            level: reason.wish.presentLevel)
     }
 
     /// The tick from which the reason has held.

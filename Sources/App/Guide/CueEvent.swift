@@ -56,8 +56,8 @@ package struct CueOrigin: Hashable, Sendable {
     package let rivals: [Rival]
     /// The vibration that comes with it.
     package let vibration: VibrationPattern?
-    /// The present level in its words; nil: they do not name it.
-    package let level: String?
+    /// The present level, by its words; nil: they do not name it.
+    package let level: LevelOrdinal?
 
     package struct Rival: Hashable, Sendable {
         package let id: String
@@ -80,7 +80,7 @@ package struct CueOrigin: Hashable, Sendable {
 
     package init(
         since: Int, delay: Double, priority: Int, rivals: [Rival] = [],
-        vibration: VibrationPattern? = nil, level: String? = nil
+        vibration: VibrationPattern? = nil, level: LevelOrdinal? = nil
     ) {
         self.since = since
         self.delay = delay

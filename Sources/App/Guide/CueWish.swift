@@ -9,13 +9,17 @@ struct CueWish: Hashable, Sendable {
     var occasion = 0
     /// Seconds for which its reason has held; nil: since it was first wished.
     var lasted: Double?
+    /// The level on which it says that the user is; nil: it says nothing of that.
+    var presentLevel: LevelOrdinal?
 
     init(
-        _ id: CueID, _ values: [String: Phrase] = [:], occasion: Int = 0, lasted: Double? = nil
+        _ id: CueID, _ values: [String: Phrase] = [:], occasion: Int = 0, lasted: Double? = nil,
+        presentLevel: LevelOrdinal? = nil
     ) {
         self.id = id
         self.values = values
         self.occasion = occasion
         self.lasted = lasted
+        self.presentLevel = presentLevel
     }
 }

@@ -153,10 +153,7 @@ struct FloorChoice: Hashable, Sendable {
             facility: selected.facility.map { .init(id: $0.id, name: $0.name) },
             hasFacilities: directory.only == nil,
             levels: (selected.facility?.levels ?? []).reversed().map {
-                // Numbers are written as in the app's instructions, whatever the sign shows.
-                let isNumber = LevelOrdinal($0.shortName) != nil
-                return .init(
-                    ordinal: $0.ordinal, name: isNumber ? $0.ordinal.label : $0.shortName)
+                .init(ordinal: $0.ordinal, name: $0.sign)
             },
             selected: selected.level,
             automatic: own.facility == selected.facility ? own.level : nil,

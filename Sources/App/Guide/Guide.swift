@@ -74,7 +74,7 @@ package struct Guide: Sendable {
         }
         for event in now.navigationEvents { take(event, now, &happened, &output) }
         for event in now.sourceEvents { take(event, now, &happened) }
-        if !profile.needsHelp { life.observe(now, profile, &happened) }
+        if !profile.needsHelp { life.observe(now, profile, in: venue, &happened) }
         if isConfirmed(now) { happened.append(CueWish(.positionConfirmed)) }
         if isRestored(now) { happened.append(CueWish(.positionRestored)) }
         perform(flow.advance(observation), &output)

@@ -261,7 +261,7 @@ package struct Instructions: Sendable {
     private static func values(_ manoeuvre: Manoeuvre, _ material: Material) -> [String: Phrase] {
         [
             "direction": material.sheet.phrase(manoeuvre.direction == .down ? .down : .up),
-            "level": .level(manoeuvre.toLevel?.label ?? ""),
+            "level": .level(manoeuvre.toSign),
             "place": .place(material.place),
         ]
     }

@@ -68,6 +68,8 @@ extension Label {
     package static let floorAutomatic = Label("floor-automatic")
     package static let details = Label("details")
     package static let detailFloor = Label("detail-floor")
+    /// The level's number as the source counts it.
+    package static let detailOrder = Label("detail-order")
     package static let detailSource = Label("detail-source")
     package static let detailAccuracy = Label("detail-accuracy")
     package static let noMatches = Label("no-matches")
@@ -89,7 +91,8 @@ extension Label {
         .now,
         .placeAhead, .placeLeft, .placeRight, .placeBehind, .then, .searchHint, .nothingFound,
         .floors, .facilities, .floorAutomatic,
-        .details, .detailFloor, .detailSource, .detailAccuracy, .noMatches, .myPosition, .share,
+        .details, .detailFloor, .detailOrder, .detailSource, .detailAccuracy, .noMatches,
+        .myPosition, .share,
         .stopSharing, .track, .stopTracking, .on,
         .off,
     ]

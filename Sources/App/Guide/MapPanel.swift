@@ -45,20 +45,25 @@ struct MapPanel: Sendable {
             filterings += 1
         }
         guard now.isLocationNew || now.location == nil else { return }
-        show(now, keeps: settings.faultyApp == .staleFloorLabel)
+        show(now, in: venue, keeps: settings.faultyApp == .staleFloorLabel)
     }
 
     /// - Parameter keeps: whether values that the location lacks keep their old content, which is a
     ///   mistake.
-    private mutating func show(_ now: Guide.Observation, keeps: Bool) {
+    private mutating func show(
+        _ now: Guide.Observation, in venue: Venue, keeps: Bool
+    ) {
         var new = PhoneDisplay.Details()
         new.isOpen = details.isOpen
         if let location = now.location {
             (new.floor, new.source) = (location.floor, location.source)
+            new.level = location.floor.flatMap { _ in location.levels.lower }
+                .map { venue.sign(of: $0, at: location.determined) }
             (new.counted, new.accuracy) = (location.counted, location.horizontalAccuracy)
         }
         if keeps {
             (new.floor, new.source) = (new.floor ?? details.floor, new.source ?? details.source)
+            new.level = new.level ?? details.level
         }
         details = new
     }

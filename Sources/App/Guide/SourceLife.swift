@@ -12,14 +12,18 @@ struct SourceLife: Sendable {
 
     /// Passes one tick.
     mutating func observe(
-        _ now: Guide.Observation, _ profile: SourceProfile, _ happened: inout [CueWish]
+        _ now: Guide.Observation, _ profile: SourceProfile, in venue: Venue,
+        _ happened: inout [CueWish]
     ) {
         for event in now.sourceEvents {
             switch event {
             case .status(.starting): (failure, isLocated) = (nil, false)
             case .status(.started): failure = nil
             case .notice(let notice) where notice.severity == .error: failure = notice
-            case .level(_, let new, _): tell(of: new, profile, &happened)
+            case .level(_, let new, _):
+                tell(of: new, profile, &happened) {
+                    venue.sign(of: new, at: now.location?.determined)
+                }
             case .detail(let detail): if let cue = detail.cue { happened.append(CueWish(cue)) }
             default: break
             }
@@ -51,10 +55,11 @@ struct SourceLife: Sendable {
 
     /// Tells of a new level; the first level is no change.
     private mutating func tell(
-        of new: LevelOrdinal, _ profile: SourceProfile, _ happened: inout [CueWish]
+        of new: LevelOrdinal, _ profile: SourceProfile, _ happened: inout [CueWish],
+        sign: () -> String
     ) {
         defer { level = new }
         guard let cue = profile.map?.levelChange, let level, level != new else { return }
-        happened.append(CueWish(cue, ["level": .level(new.label)]))
+        happened.append(CueWish(cue, ["level": .level(sign())], presentLevel: new))
     }
 }

@@ -36,7 +36,8 @@ package struct ItineraryBuilder: Sendable {
             legs: [
                 Leg(
                     segments: segments,
-                    manoeuvres: Manoeuvres.of(segments, facing: facing, doors: doors(on: segments)))
+                    manoeuvres: Manoeuvres.of(
+                        segments, in: venue, facing: facing, doors: doors(on: segments)))
             ])
     }
 

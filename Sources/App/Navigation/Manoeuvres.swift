@@ -28,14 +28,15 @@ package enum Manoeuvres {
     /// arrival last.
     ///
     /// - Parameters:
+    ///   - venue: its levels have the signs.
     ///   - facing: the walker's heading at the start; nil leaves the start manoeuvre out.
     ///   - doors: metres along the segments of each door passed, ascending.
     package static func of(
-        _ segments: [LegSegment], facing: Facing? = nil, doors: [Double] = []
+        _ segments: [LegSegment], in venue: Venue, facing: Facing? = nil, doors: [Double] = []
     ) -> [Manoeuvre] {
         // If a turn and a door are at the same place, the turn comes first.
         let rest =
-            (onTheWay(segments).map { ($0, 0) }
+            (onTheWay(segments, in: venue).map { ($0, 0) }
             + passed(doors, on: segments).map { ($0, 1) })
             .sorted { ($0.0.along, $0.1) < ($1.0.along, $1.1) }.map(\.0)
         guard let facing, var first = start(of: segments, facing: facing) else { return rest }
@@ -80,7 +81,7 @@ package enum Manoeuvres {
         return manoeuvres
     }
 
-    private static func onTheWay(_ segments: [LegSegment]) -> [Manoeuvre] {
+    private static func onTheWay(_ segments: [LegSegment], in venue: Venue) -> [Manoeuvre] {
         var manoeuvres: [Manoeuvre] = []
         var along = 0.0
         var index = 0
@@ -94,7 +95,7 @@ package enum Manoeuvres {
             if run[0].kind == nil {
                 manoeuvres += turns(in: run, along: along, before: before)
             } else {
-                manoeuvres.append(connector(run, along: along))
+                manoeuvres.append(connector(run, along: along, in: venue))
             }
             // People turn round in a lift: their direction when its door opens is not known.
             before =
@@ -112,11 +113,15 @@ package enum Manoeuvres {
         return manoeuvres
     }
 
-    private static func connector(_ run: [LegSegment], along: Double) -> Manoeuvre {
-        Manoeuvre(
+    private static func connector(
+        _ run: [LegSegment], along: Double, in venue: Venue
+    ) -> Manoeuvre {
+        let last = run[run.count - 1]
+        return Manoeuvre(
             kind: run[0].kind ?? .turn, direction: run[0].direction, along: along,
             length: run.reduce(0) { $0 + $1.length }, position: run[0].line.a,
-            fromLevel: run[0].ends.first, toLevel: run[run.count - 1].ends.last,
+            fromLevel: run[0].ends.first, toLevel: last.ends.last,
+            toSign: last.ends.last.map { venue.sign(of: $0, at: last.line.b) },
             connector: run[0].connector)
     }
 

@@ -26,8 +26,8 @@ package struct Phrase: Hashable, Sendable {
         Phrase(name, [.sense(.place, value: name)])
     }
 
-    package static func level(_ label: String) -> Phrase {
-        Phrase(label, [.sense(.level, value: label)])
+    package static func level(_ sign: String) -> Phrase {
+        Phrase(sign, [.sense(.level, value: sign)])
     }
 
     package static func metres(_ metres: Double) -> Phrase {

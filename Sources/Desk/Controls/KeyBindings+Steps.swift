@@ -25,7 +25,7 @@ extension KeyBindings {
         guard let level = step.fromLevel ?? itinerary.segments[segment].ends.last else { return [] }
         let words =
             "Step \(number + 1) of \(steps.count): \(step.words), in "
-            + "\((step.along - along).fixed(0)) m, level \(level.label). "
+            + "\((step.along - along).fixed(0)) m, level \(model.venue.sign(of: level, at: step.position)). "
             + (showsMap ? "F follows the person." : "Tab shows it on the floor map.")
         return [
             .showStep(number, at: model.atlas.turn.place(step.position), level: level),

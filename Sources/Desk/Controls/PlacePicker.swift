@@ -116,7 +116,7 @@ private struct PlaceView {
     private func away(_ place: Place) -> String {
         if place.isCutOff { return "no way" }
         guard picker.levelsAway(place, model) == 0 else {
-            return "level \(place.position.level.label)"
+            return "level \(model.venue.sign(of: place.position.level, at: place.position.point))"
         }
         return "\(picker.metresAway(place, model).fixed(0)) m"
     }

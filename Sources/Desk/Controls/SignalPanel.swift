@@ -60,12 +60,12 @@ struct SignalPanel: ListPanel, TypedPanel {
         }
     }
 
-    func found(in model: ScreenModel) -> [Item] { found(among: all(in: model)) }
+    func found(in model: ScreenModel) -> [Item] { found(among: all(in: model), in: model) }
 
-    func found(among items: [Item]) -> [Item] {
+    func found(among items: [Item], in model: ScreenModel) -> [Item] {
         guard !list.typed.isEmpty else { return items }
         return items.filter { item in
-            let level = item.device.map { "level \($0.position.level.label)" } ?? ""
+            let level = item.device.map { "level \(model.sign(of: $0))" } ?? ""
             return "\(item.name) \(item.signal) \(item.remark) \(level)"
                 .isFound(by: list.typed)
         }
@@ -139,9 +139,15 @@ struct SignalPanel: ListPanel, TypedPanel {
         ] + KeyBindings.showMap(on: screen)
             + [
                 .say(
-                    "\(item.name) is on level \(level.label). "
+                    "\(item.name) is on level \(model.sign(of: device)). "
                         + "T lists \(model.sender)s again, F follows the person.")
             ]
+    }
+}
+
+extension ScreenModel {
+    fileprivate func sign(of device: DeviceMark) -> String {
+        venue.sign(of: device.position.level, at: device.position.point)
     }
 }
 
@@ -153,7 +159,7 @@ private struct SignalPanelView {
 
     func draw(in rect: Rect, on canvas: inout Canvas) -> [PlacedLine] {
         let all = panel.all(in: model)
-        let found = panel.found(among: all)
+        let found = panel.found(among: all, in: model)
         let order = panel.isByName ? "by name" : "the strongest first"
         let frame = PanelFrame(
             look: look, title: "\(model.sender)s · \(order)", entry: panel.list,
@@ -259,7 +265,7 @@ private struct SignalPanelView {
         let truth = model.report.truth
         let isHere = truth.levels.contains(device.position.level)
         let away = device.position.point.distance(to: truth.point).fixed(0)
-        return "level \(device.position.level.label), \(away) m away"
+        return "level \(model.sign(of: device)), \(away) m away"
             + (isHere ? "" : " on the plan") + (device.words.map { " · \($0)" } ?? "")
     }
 }

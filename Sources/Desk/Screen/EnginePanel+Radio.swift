@@ -68,12 +68,15 @@ extension EnginePanel {
     }
 
     /// The words for a floor. The source counts floors from the ground, half levels too; people
-    /// read the level's name.
+    /// read the level's sign.
     private func floorWords(_ floor: Int) -> String {
-        let counted = LevelOrdinal(floor)
-        let words = "floor \(counted.label)"
-        guard let level = location?.levels.lower, level != counted else { return words }
-        return "\(words) = level \(level.label)"
+        let counted = LevelOrdinal(floor).label
+        let words = "floor \(counted)"
+        let sign = location?.levels.lower.map {
+            model.venue.sign(of: $0, at: location?.determined)
+        }
+        guard let sign, sign != counted else { return words }
+        return "\(words) = level \(sign)"
     }
 
     /// The present level, and the lead that other levels have over it. Without room for all, those
@@ -104,9 +107,10 @@ extension EnginePanel {
 
     /// The words of a vote: "2 2.1/4"; "·" for a level that is behind.
     private func words(_ vote: LevelVote) -> String {
-        if vote.isChosen { return "▸\(vote.level.label)" }
+        let sign = model.venue.sign(of: vote.level)
+        if vote.isChosen { return "▸\(sign)" }
         let lead = vote.isTrailing ? "·" : "\(vote.lead.fixed(1))/\(vote.needed.short)"
-        return "\(vote.level.label) \(lead)"
+        return "\(sign) \(lead)"
     }
 
     /// The distance of the app's position from the truth, and the distance without a pathway.

@@ -39,8 +39,9 @@ struct PairFloor {
             !scene.shows($1.report.truth.levels)
         }
         .map { letter, phone in
-            let level = a.venue.drawnLevel(of: phone.report.truth)
-            return "\(letter) is on level \(level.label)"
+            let truth = phone.report.truth
+            let level = a.venue.drawnLevel(of: truth)
+            return "\(letter) is on level \(a.venue.sign(of: level, at: truth.point))"
         }
         guard !away.isEmpty else { return }
         canvas.write(

@@ -131,8 +131,9 @@ extension VenueSurvey {
         levels[level]?.elevation ?? level.number * LevelOrdinal.height
     }
 
-    /// The name on a lift button: the file's, or else the ordinal, counted from the nearest level
-    /// whose short name is a number, so that no two levels have the same name.
+    /// The name on a lift button: the file's. Else it is the ordinal, counted from the nearest level
+    /// whose short name is a number, so that no two levels have the same name; but a storey between
+    /// two others has its name.
     func shortName(of level: LevelOrdinal) -> String {
         if let short = levels[level]?.short { return short }
         let numbered = levels.compactMap { ordinal, data in
@@ -142,9 +143,9 @@ extension VenueSurvey {
             (abs(($0.ordinal - level).hundredths), $0.ordinal)
                 < (abs(($1.ordinal - level).hundredths), $1.ordinal)
         }
-        guard let nearest else { return "\(level)" }
-        let shift = (nearest.shown - nearest.ordinal).hundredths
-        return "\(LevelOrdinal(hundredths: level.hundredths + shift))"
+        let shift = nearest.map { ($0.shown - $0.ordinal).hundredths } ?? 0
+        let counted = LevelOrdinal(hundredths: level.hundredths + shift)
+        return counted.shortName(named: levels[level]?.name)
     }
 
     func name(of level: LevelOrdinal) -> String {

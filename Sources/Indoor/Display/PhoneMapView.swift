@@ -104,7 +104,7 @@ extension PhoneDisplay {
 
         package struct Level: Hashable, Sendable {
             package let ordinal: LevelOrdinal
-            /// The name on a lift button, unless that is a number other than the ordinal.
+            /// Its sign.
             package let name: String
 
             package init(ordinal: LevelOrdinal, name: String) {
@@ -168,6 +168,9 @@ extension PhoneDisplay {
     /// Values that the location lacks are nil and are not shown.
     package struct Details: Hashable, Sendable {
         package var isOpen = false
+        /// The level's sign.
+        package var level: String?
+        /// The level as the source counts it.
         package var floor: Int?
         package var source: String?
         package var counted: Counted?

@@ -77,12 +77,15 @@ package struct Manoeuvre: Hashable, Sendable {
     package var fromLevel: LevelOrdinal?
     /// The level that a level change leads to.
     package var toLevel: LevelOrdinal?
+    /// The sign of that level where the level change ends; "" without one.
+    package var toSign: String
     package var connector: String?
 
     package init(
         kind: ManoeuvreKind, direction: ManoeuvreDirection?, along: Double, length: Double,
         position: Point,
-        fromLevel: LevelOrdinal?, toLevel: LevelOrdinal?, connector: String?
+        fromLevel: LevelOrdinal?, toLevel: LevelOrdinal?, toSign: String? = nil,
+        connector: String?
     ) {
         self.kind = kind
         self.direction = direction
@@ -91,6 +94,7 @@ package struct Manoeuvre: Hashable, Sendable {
         self.position = position
         self.fromLevel = fromLevel
         self.toLevel = toLevel
+        self.toSign = toSign ?? toLevel?.label ?? ""
         self.connector = connector
     }
 

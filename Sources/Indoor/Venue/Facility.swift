@@ -80,7 +80,7 @@ package struct FacilityLevel: Hashable, Sendable {
     package let ordinal: LevelOrdinal
     /// Whole floors from the ground: 0 on it, 1 above, -1 below.
     package let verticalOrder: Int
-    /// The name on a lift button.
+    /// The name on a lift button; people read it as `sign`.
     package let shortName: String
     package let longName: String
 

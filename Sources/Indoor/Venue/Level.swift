@@ -124,7 +124,7 @@ package final class Level: Sendable {
     package let ordinal: LevelOrdinal
     /// Metres above the ground level.
     package let elevation: Double
-    /// The short name, as on a lift button.
+    /// The short name, as on a lift button; people read it as `sign`.
     package let shortName: String
     package let name: String
     package let units: [Unit]

@@ -69,7 +69,7 @@ struct BuildingTables {
             let floors = levels.filter { $0.facility == id }.map { level in
                 FacilityLevel(
                     id: level.id, ordinal: level.ordinal, verticalOrder: level.verticalOrder,
-                    shortName: level.shortName ?? "\(level.ordinal)",
+                    shortName: level.shortName ?? level.ordinal.shortName(named: level.name),
                     longName: level.name ?? "Level \(level.ordinal)")
             }
             return (

@@ -7,8 +7,8 @@ enum IndoorsLevels {
     /// Two floors within this many metres of height are one level (ours).
     private static let same = 1.0
 
-    /// The facility with most floors counts in whole numbers; a floor of another facility takes the
-    /// number of the same height, or one between two. If heights do not rise with the floors,
+    /// The main facility counts in whole numbers: the one with most floors, of several the largest.
+    /// A floor of another facility takes the number of the same height, or one between two. If heights do not rise with the floors,
     /// vertical orders are used instead.
     static func ordinals(_ rows: [IndoorsModel.Level]) -> [LevelOrdinal] {
         let facilities = rows.map(\.facility).reduce(into: [String?]()) {
@@ -24,7 +24,7 @@ enum IndoorsLevels {
             } && floors.allSatisfy { $0.height != nil }
         }
         guard facilities.count > 1, areRising,
-            let largest = floors.indices.max(by: { floors[$0].count <= floors[$1].count })
+            let largest = floors.indices.max(by: { size(floors[$0]) < size(floors[$1]) })
         else { return rows.map { LevelOrdinal($0.verticalOrder) } }
         var known = floors[largest].compactMap { floor in
             floor.height.map { (height: $0, ordinal: LevelOrdinal(floor.verticalOrder)) }
@@ -38,6 +38,12 @@ enum IndoorsLevels {
             known.append((height, new))
             return new
         }
+    }
+
+    private static func size(
+        _ floors: [IndoorsModel.Level]
+    ) -> (count: Int, squareMetres: Double) {
+        (floors.count, floors.reduce(0) { $0 + ($1.area?.squareMetres ?? 0) })
     }
 
     /// A number for a level between two known ones.

@@ -76,7 +76,8 @@ struct VenueTablesReader {
             let ordinal = floor.ordinal
             return Level(
                 ordinal: ordinal, elevation: floor.height ?? 0,
-                shortName: floor.shortName ?? "\(ordinal)", name: floor.name ?? "Level \(ordinal)",
+                shortName: floor.shortName ?? ordinal.shortName(named: floor.name),
+                name: floor.name ?? "Level \(ordinal)",
                 units: units[ordinal] ?? [],
                 walls: details[ordinal]?.compactMap(\.wall) ?? [],
                 openings: details[ordinal]?.compactMap(\.opening) ?? [],

@@ -73,7 +73,7 @@ extension Manoeuvre {
     package var words: String {
         var words = kind == .elevator ? "lift" : kind.rawValue
         if let direction { words += " \(direction.rawValue)" }
-        if changesLevel, let toLevel { words += " to level \(toLevel.label)" }
+        if changesLevel { words += " to level \(toSign)" }
         return words
     }
 }

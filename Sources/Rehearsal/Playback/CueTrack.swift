@@ -132,7 +132,7 @@ package struct CueTrack: RehearsalObserver, Hashable, Sendable {
         }
         if abs(truth.turning) > CueTrack.turn { recent[index].meanwhile.turning += 1 }
         if let level = recent[index].origin.level, let own = truth.levels.single,
-            own.label != level
+            own != level
         {
             recent[index].meanwhile.onAnotherLevel += 1
         }

@@ -79,7 +79,7 @@ package struct RouteSummary {
     }
 
     private static func words(_ step: Manoeuvre) -> String {
-        let level = step.toLevel.map { " to level \($0)" } ?? ""
+        let level = step.toLevel == nil ? "" : " to level \(step.toSign)"
         let way = step.direction == .down ? "down" : "up"
         switch step.kind {
         case .stairs: return "stairs \(way)\(level)"

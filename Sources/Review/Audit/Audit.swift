@@ -250,7 +250,7 @@ struct Inspection {
             found.append(
                 finding(
                     .outdated, record,
-                    "says level \(record.showing.origin.level ?? "") for "
+                    "says level \(record.showing.origin.level.map { sign(of: $0) } ?? "") for "
                         + "\(another.fixed(1)) s while the person is on another"))
         }
         let passed = SimulatedTime.seconds(meanwhile.passed)

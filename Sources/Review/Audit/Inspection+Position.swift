@@ -166,7 +166,16 @@ extension Inspection {
 
     private func name(_ levels: Levels) -> String {
         levels.lower == nil
-            ? "open ground" : "level " + levels.all.map(\.label).joined(separator: " to ")
+            ? "open ground" : "level " + signs(of: levels)
+    }
+
+    /// The name by which people read a level; its ordinal while the venue is not known.
+    func sign(of level: LevelOrdinal, at point: Point? = nil) -> String {
+        ways?.venue.sign(of: level, at: point) ?? level.label
+    }
+
+    func signs(of levels: Levels, at point: Point? = nil) -> String {
+        levels.all.map { sign(of: $0, at: point) }.joined(separator: " to ")
     }
 
     /// A finding from the first moment on, with the words then in view.

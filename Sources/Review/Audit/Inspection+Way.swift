@@ -38,7 +38,9 @@ extension Inspection {
         guard let rest = rest(moment, way) else { return "no way leads to the destination" }
         let level = way.place.position.level
         let left = "\(rest.fixed(0)) m are left"
-        guard moment.levels.isDrawn(on: level) else { return left + " to level \(level.label)" }
+        guard moment.levels.isDrawn(on: level) else {
+            return left + " to level \(sign(of: level, at: way.place.position.point))"
+        }
         if moment.levels.upper != nil { return left + ", from between two levels" }
         let hidden = way.metresUntilInSight(from: Position(moment.point, level: level)) ?? 0
         return hidden > nearness.untilInSight && rest <= nearness.metres

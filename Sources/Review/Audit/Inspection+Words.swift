@@ -101,7 +101,7 @@ extension Inspection {
         let change = quickest.first { $0.changesLevel }
         let words =
             change.map {
-                "the way leads \($0.climbs > 0 ? "up" : "down") to level \($0.levelWords)"
+                "the way leads \($0.climbs > 0 ? "up" : "down") to level \($0.toSign)"
             }
             ?? "the destination is on this level"
         return finding(.wrongLevelInWords, record, at, words)
@@ -120,7 +120,7 @@ extension Inspection {
         else { return nil }
         let isUp = end > start
         let named = said.level.flatMap { label in
-            ways?.venue.levels.map(\.ordinal).first { $0.label == label }
+            ways?.venue.levels.map(\.ordinal).first { sign(of: $0, at: after.point) == label }
         }
         let isWrong =
             said.vertical.map { ($0 > 0) != isUp }
@@ -128,18 +128,19 @@ extension Inspection {
         guard isWrong else { return nil }
         return finding(
             .wrongLevelInWords, record, first,
-            "the person is carried \(isUp ? "up" : "down") from level \(start.label) to level "
-                + end.label)
+            "the person is carried \(isUp ? "up" : "down") from level "
+                + "\(sign(of: start, at: before.point)) to level "
+                + sign(of: end, at: after.point))
     }
 
     /// A text tells on which level the person is, and they are on another.
     private func wrongPresentLevel(_ record: CueRecord) -> AuditFinding? {
         guard record.cue.kind != .page, let level = SaidStep(record.cue.says).level,
-            ways?.venue.levels.contains(where: { $0.ordinal.label == level }) == true
+            ways?.venue.hasSign(level) == true
         else { return nil }
         let (from, to) = (record.showing.from, record.showing.to ?? walk.end)
         let wrong = moments(from: from, to: to).filter { moment in
-            moment.levels.single.map { $0.label != level } ?? false
+            moment.levels.single.map { sign(of: $0, at: moment.point) != level } ?? false
         }
         guard let first = wrong.first,
             Double(wrong.count * TruthTrack.glance) / Double(SimulatedTime.ticksPerSecond)
@@ -147,7 +148,7 @@ extension Inspection {
         else { return nil }
         return finding(
             .wrongLevelInWords, record, first,
-            "the person is on level \(first.levels.single?.label ?? "")")
+            "the person is on level \(signs(of: first.levels, at: first.point))")
     }
 
     // MARK: The impossible
@@ -167,7 +168,9 @@ extension Inspection {
             return finding(.impossible, record, at, "there is no \(means.word) on this level")
         }
         let useful = stops.filter { stop in
-            stop.connector.goals(from: stop.level).contains { said.leads(from: stop.level, to: $0) }
+            stop.connector.goals(from: stop.level).contains {
+                said.leads(from: stop.level, to: $0, signed: sign(of: $0))
+            }
         }
         guard let nearest = useful.map(\.metres).min() else {
             return finding(.impossible, record, at, "no \(means.word) here leads there")
@@ -300,13 +303,15 @@ extension SaidStep {
         let changes = way.filter(\.changesLevel)
         guard let next = changes.first else { return false }
         if let vertical, (next.climbs > 0) != (vertical > 0) { return false }
-        return level.map { level in changes.contains { $0.toLevel?.label == level } } ?? true
+        return level.map { level in changes.contains { $0.toSign == level } } ?? true
     }
 
     /// Whether going from one level to another is what the words say.
-    fileprivate func leads(from start: LevelOrdinal, to end: LevelOrdinal) -> Bool {
+    fileprivate func leads(
+        from start: LevelOrdinal, to end: LevelOrdinal, signed sign: String
+    ) -> Bool {
         if let vertical, (end > start) != (vertical > 0) { return false }
-        return level.map { $0 == end.label } ?? true
+        return level.map { $0 == sign } ?? true
     }
 }
 
@@ -316,8 +321,6 @@ extension Manoeuvre {
         guard let fromLevel, let toLevel else { return 0 }
         return (toLevel - fromLevel).number
     }
-
-    fileprivate var levelWords: String { toLevel?.label ?? "" }
 }
 
 extension ManoeuvreDirection {

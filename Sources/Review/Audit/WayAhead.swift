@@ -25,7 +25,9 @@ struct WayAhead {
     /// The app's way from each part of it that passes the person, if it leads to the destination.
     var shown: [[Manoeuvre]] {
         guard let way = moment.itinerary else { return [] }
-        return passings.map { Manoeuvres.of(way.rest(from: $0).segments, facing: onTheMove) }
+        return passings.map {
+            Manoeuvres.of(way.rest(from: $0).segments, in: ways.venue, facing: onTheMove)
+        }
     }
 
     /// Metres that are left on the app's way; nil: it does not pass the person, or leads elsewhere.

@@ -46,8 +46,8 @@ extension Eyes {
         as mobility: Mobility
     ) -> [Move] {
         guard let stretch, let shown = stretch.goal.connector else { return [] }
-        let named = said.level.flatMap { label in
-            venue.levels.first { $0.ordinal.label == label }?.ordinal
+        let named = said.level.flatMap { sign in
+            venue.levels.map(\.ordinal).first { venue.sign(of: $0, at: here.point) == sign }
         }
         if said.level != nil, named == nil { return [] }
         let climb =

@@ -195,7 +195,7 @@ struct SaidRide: Hashable, Sendable {
     var kind: ManoeuvreKind?
     /// 1 up, -1 down.
     var climb: Double?
-    /// The level's label.
+    /// The level's sign.
     var level: String?
     /// The kinds that the words warn of.
     var denied: [ManoeuvreKind] = []
@@ -206,7 +206,7 @@ struct SaidRide: Hashable, Sendable {
     /// Whether nothing of it is otherwise at a connector of the itinerary.
     fileprivate func fits(_ change: Manoeuvre) -> Bool {
         let isOfKind = kind.map { $0 == change.kind || change.kind == .levelChange } ?? true
-        let isToLevel = level.map { change.toLevel == nil || $0 == change.toLevel?.label } ?? true
+        let isToLevel = level.map { change.toLevel == nil || $0 == change.toSign } ?? true
         let shown = (change.toLevel?.number ?? 0) - (change.fromLevel?.number ?? 0)
         return isOfKind && isToLevel && (climb.map { $0 * shown >= 0 } ?? true)
     }
