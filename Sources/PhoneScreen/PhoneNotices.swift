@@ -23,9 +23,17 @@ extension PhoneView.Page {
     /// Ordered from the bottom up.
     private var notices: [Notice] {
         [
-            Notice(kind: .toast, words: words.toast, glyph: "✓", style: view.look.toast),
+            Notice(
+                kind: .toast, words: words.toast, glyph: isTrouble ? "⚠" : "✓",
+                style: isTrouble ? view.look.hint : view.look.toast),
             Notice(kind: .hint, words: words.hint, glyph: "⚠", style: view.look.hint),
         ]
+    }
+
+    /// Whether the toast tells that something does not work.
+    private var isTrouble: Bool {
+        guard let says = view.cue(.toast)?.says, !says.says(.found) else { return false }
+        return [Sense.connection, .noRoute, .lost, .lessPrecise].contains(where: says.says)
     }
 
     /// Draws an alert over the page, with its own buttons.

@@ -148,7 +148,9 @@ package struct PhoneView {
         // The most important one is in words: the first that is not granted, or else the first.
         guard let named = all.first(where: { $0.status != .granted }) ?? all.first else { return }
         let marks = all.map { mark($0.status) }
-        let label = model.sheet.label(Label(named.permission, named.status))
+        let label = model.sheet.label(
+            display.switchedOff.contains(named.permission)
+                ? Label(switchedOff: named.permission) : Label(named.permission, named.status))
         let words = marks.map(\.text).joined() + " " + label
         canvas.write(
             words, in: room, style: mark(named.status).style, align: .trailing, cut: look.bad)

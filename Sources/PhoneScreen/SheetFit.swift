@@ -84,11 +84,9 @@ extension CueSheet {
         let columns = all - " 12:00 ".count - " ▂▄▆ 100% ".count
         let permissions = Engine.profiles.map(\.permissions).flatMap { all in
             all.flatMap { permission in
-                PermissionStatus.allCases.map { status in
+                Label.states(of: permission).map { label in
                     // Each stands behind a mark.
-                    let (label, marks) = (
-                        Label(permission, status), String(repeating: "○", count: all.count)
-                    )
+                    let marks = String(repeating: "○", count: all.count)
                     return cut(label, "\(marks) \(self.label(label))", in: columns)
                 }
             }

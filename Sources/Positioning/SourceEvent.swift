@@ -31,7 +31,8 @@ package struct Notice: Hashable, Sendable {
         case info
         /// It passes by itself and needs no restart; positions may be less accurate.
         case warning
-        /// The source ends, and has to be started again.
+        /// What the vendor calls an error. A source that needs no help ends with it, and has to be
+        /// started again.
         case error
     }
 

@@ -35,10 +35,12 @@ package struct Guide: Sendable {
     /// The words last taken from the sheet; most ticks need the same.
     private var wordCache = WordCache()
 
-    /// - Parameter profile: the profile of the app's source.
+    /// - Parameters:
+    ///   - profile: the profile of the app's source.
+    ///   - sharesFromStart: whether the user agreed to share the position before.
     package init(
         venue: Venue, profile: SourceProfile, sheet: CueSheet,
-        settings: GuidanceSettings = GuidanceSettings()
+        settings: GuidanceSettings = GuidanceSettings(), sharesFromStart: Bool = false
     ) {
         self.venue = venue
         self.profile = profile
@@ -46,7 +48,8 @@ package struct Guide: Sendable {
         self.sheet = sheet
         self.settings = settings
         viewpoint = MapViewpoint(rest: venue.drawnBearing, start: profile.mapModes.first ?? .follow)
-        uses = PositionUses(sourceMatches: profile.matchesItinerary)
+        uses = PositionUses(
+            sourceMatches: profile.matchesItinerary, sharesFromStart: sharesFromStart)
         if profile.map != nil { panel = MapPanel(venue) }
     }
 

@@ -99,9 +99,7 @@ extension Label {
 
     /// The labels of an app with a source.
     package static func labels(with profile: SourceProfile) -> [Label] {
-        let states = profile.permissions.flatMap { permission in
-            PermissionStatus.allCases.map { Label(permission, $0) }
-        }
+        let states = profile.permissions.flatMap(Label.states)
         let modes = Set(profile.mapModes + PhoneDisplay.Map.Mode.plain)
         let maps = PhoneDisplay.Map.Mode.allCases.filter { modes.contains($0) }.map { Label($0) }
         let counts = profile.counts.map { Label(counted: $0) }
@@ -113,6 +111,17 @@ extension Label {
     package init(_ permission: Permission, _ status: PermissionStatus) {
         let state = status == .notDetermined ? "unknown" : status.rawValue
         self.init("\(permission.rawValue)-\(state)")
+    }
+
+    /// The phone's own switch for it is off: "bluetooth-switched-off".
+    package init(switchedOff permission: Permission) {
+        self.init("\(permission.rawValue)-switched-off")
+    }
+
+    /// All states of a permission, and of its switch if there is one.
+    package static func states(of permission: Permission) -> [Label] {
+        PermissionStatus.allCases.map { Label(permission, $0) }
+            + (permission.hasSwitch ? [Label(switchedOff: permission)] : [])
     }
 
     /// The number of things that a location comes from, by the name of one: "detail-satellites".

@@ -16,7 +16,14 @@ struct PositionUses: Sendable {
     /// Whether the source matches its locations to the itinerary.
     private let sourceMatches: Bool
 
-    init(sourceMatches: Bool) { self.sourceMatches = sourceMatches }
+    /// Whether the user agreed to share the position before the walk.
+    private let sharesFromStart: Bool
+
+    init(sourceMatches: Bool, sharesFromStart: Bool) {
+        self.sourceMatches = sourceMatches
+        self.sharesFromStart = sharesFromStart
+        if sharesFromStart { sharing = Sharing(isOn: true) }
+    }
 
     var isSharing: Bool { sharing?.isOn == true }
     var isTracking: Bool { tracker?.isOn == true }
@@ -31,6 +38,8 @@ struct PositionUses: Sendable {
             sharing?.start()
             output.requests.append(.listenToOthers(true))
             note(.allowed(.sharing), .sharingStarted, &output)
+        // Who agreed before the walk may agree again in it.
+        case .share where sharesFromStart: break
         case .stopSharing where isSharing:
             sharing?.stop()
             output.requests.append(.listenToOthers(false))

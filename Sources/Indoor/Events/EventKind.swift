@@ -58,7 +58,10 @@ package final class EventKind: Hashable, Sendable {
     package static let groups = [
         ("Once a second", [truth, radio, location, attitude]),
         ("The walk", [input, note, chapter, expectation, end]),
-        ("The source", [sourceStatus, state, levelChanged, levelChangedByItself, error, misread]),
+        ("The source", [
+                sourceStatus, state, levelChanged, levelChangedByItself, error, warning, info,
+                misread,
+            ]),
         ("Navigation", ofNavigation),
         ("The app", [page, cueShown, cueChanged, cueHidden, vibration, permission, map]),
         ("The use of the position", ofUse),
@@ -115,8 +118,16 @@ package final class EventKind: Hashable, Sendable {
         words: ["level FROM → TO by itself", "level TO by itself"],
         names: ["level-changed", "level-changed:AUTOMATIC"])
     package static let error = EventKind(
-        "error", .error, "The source reports an error or a warning.", [.kind],
+        "error", .error, "The source reports an error.", [.kind],
         words: ["error KIND"], names: ["error:KIND"])
+    /// Older walks call a warning an error.
+    package static let warning = EventKind(
+        "warning", .error,
+        "The source reports a warning: positions may be less accurate until it passes.", [.kind],
+        words: ["warning KIND"], names: ["warning:KIND", "error:KIND"])
+    package static let info = EventKind(
+        "info", .source, "The source reports something to developers.", [.kind],
+        words: ["info KIND"], names: ["info:KIND", "error:KIND"])
     package static let misread = EventKind(
         "misread", .error,
         "The service took a picture for another place, or did not recognise the place any more.",

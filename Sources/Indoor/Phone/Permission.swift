@@ -2,6 +2,9 @@
 package enum Permission: String, CaseIterable, Hashable, Sendable {
     case camera, bluetooth, location
 
+    /// Whether the phone has a switch of its own for what the permission concerns.
+    package var hasSwitch: Bool { self == .bluetooth }
+
     package var words: String { self == .bluetooth ? "Bluetooth" : "the \(rawValue)" }
 
     /// Whether an app that has it shows the user what the phone sees.

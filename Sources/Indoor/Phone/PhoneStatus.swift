@@ -33,7 +33,7 @@ package struct PhoneStatus: Hashable, Sendable {
 
     /// Whether the phone's own switch is on for the sensor that a permission concerns.
     package func isSwitchedOn(_ permission: Permission) -> Bool {
-        permission != .bluetooth || isBluetoothOn
+        !permission.hasSwitch || isBluetoothOn
     }
 
     /// Whether an app may use the sensor that a permission concerns.

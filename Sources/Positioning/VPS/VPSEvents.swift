@@ -32,13 +32,17 @@ enum DegradationReason: Hashable, Sendable {
 enum ScanError: String, CaseIterable, Hashable, Sendable {
     case tiltTooLow, noInternet, timeout, slowConnection, cameraPermissionMissing, notSupported
 
+    private func notice(_ cue: CueID?, repeats: Bool = false) -> Notice {
+        Notice(rawValue, cue: cue, repeats: repeats, severity: .error)
+    }
+
     var notice: Notice {
         switch self {
-        case .tiltTooLow: Notice(rawValue, cue: "scan-tilt", repeats: true)
-        case .noInternet: Notice(rawValue, cue: "scan-no-internet")
-        case .timeout: Notice(rawValue, cue: "scan-timeout")
-        case .slowConnection: Notice(rawValue, cue: "scan-slow")
-        case .cameraPermissionMissing, .notSupported: Notice(rawValue)
+        case .tiltTooLow: notice("scan-tilt", repeats: true)
+        case .noInternet: notice("scan-no-internet")
+        case .timeout: notice("scan-timeout")
+        case .slowConnection: notice("scan-slow")
+        case .cameraPermissionMissing, .notSupported: notice(nil)
         }
     }
 }

@@ -30,7 +30,7 @@ extension SourceEvent {
         case .acquisition(let status, let name): EventRecord(.acquisition(name), status.rawValue)
         case .level(let from, let to, let isAutomatic):
             EventRecord(isAutomatic ? .levelChangedByItself : .levelChanged, from, to)
-        case .notice(let notice): EventRecord(.error, notice.name)
+        case .notice(let notice): EventRecord(notice.severity.kind, notice.name)
         case .detail(let detail): detail.record
         }
     }
@@ -64,6 +64,16 @@ extension NavigationEvent {
         case .stopped: EventRecord(.navigationStopped)
         case .noRoute: EventRecord(.noRoute)
         case .routeFailed: EventRecord(.routeFailed)
+        }
+    }
+}
+
+extension Notice.Severity {
+    fileprivate var kind: EventKind {
+        switch self {
+        case .error: .error
+        case .warning: .warning
+        case .info: .info
         }
     }
 }

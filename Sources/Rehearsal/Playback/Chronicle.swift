@@ -167,9 +167,6 @@ package struct Chronicle: RehearsalObserver, Hashable, Sendable {
         case .source(.notice(let notice)):
             let last = toldNotices.updateValue(report.seconds, forKey: notice.name)
             if let last, report.seconds - last < Chronicle.errorPause { return }
-            if report.source.warnings.contains(notice.name) {
-                return add(report, .error, "warning \(notice.name)")
-            }
         case .source(.state(let state)):
             return add(report, state.role, event.record(at: report.tick)?.words ?? "")
         // A shown page is listed as a page.

@@ -146,7 +146,7 @@ package struct TruthMoment: Hashable, Sendable {
         package static let seeksNoWay = Claims(rawValue: 1)
         /// A text asks to turn on what the user has denied.
         package static let blamesSwitch = Claims(rawValue: 2)
-        /// The card of details calls the level by another number than the map.
+        /// The card of details calls the level by another name than the picker.
         package static let namesLevelTwice = Claims(rawValue: 4)
         /// A text asks to turn on what is allowed and on.
         package static let asksForWhatIsOn = Claims(rawValue: 8)
@@ -264,8 +264,8 @@ extension TruthMoment.Claims {
         self = []
         for cue in display.cues { formUnion(TruthMoment.Claims(cue, report)) }
         if display.page.hasMap, let details = display.details, details.isOpen,
-            let floor = details.floor, let level = display.dot?.levels.single,
-            LevelOrdinal(floor) != level
+            let sign = details.level, let level = display.dot?.levels.single,
+            let name = display.floors?.name(of: level), name != sign
         {
             insert(.namesLevelTwice)
         }

@@ -30,14 +30,14 @@ extension [OpenOther] {
 }
 
 extension Setup {
-    /// Rehearses the walk to find what its person shares once they allow it: the positions from
-    /// their own engine that get through their own network.
+    /// Rehearses the walk to find what its person shares: the positions from their own engine that
+    /// get through their own network. Who is named in another walk has agreed before; they may stop.
     ///
     /// - Parameters:
     ///   - person: their number in the header that names the walk.
     ///   - end: the last tick that matters; nil: the whole walk matters.
     package func shared(by person: Int, until end: Int?) -> [TimedUpdate] {
-        var rehearsal = rehearsal()
+        var rehearsal = rehearsal(sharesFromStart: true)
         let name = trace?.trace.header.name ?? trace?.title.replacing("-", with: " ") ?? title
         var updates: [TimedUpdate] = []
         while !rehearsal.isFinished, rehearsal.tick < end ?? .max {

@@ -276,16 +276,20 @@ package struct Setup: Sendable {
 
 extension Setup {
     /// A rehearsal. The chosen settings are inputs, so that recordings contain them.
-    package func rehearsal() -> Rehearsal {
-        Rehearsal(session: session, trace: trace?.trace, opening: changes.map(\.input))
+    package func rehearsal() -> Rehearsal { rehearsal(sharesFromStart: false) }
+
+    /// - Parameter sharesFromStart: whether the person agreed to share their position before.
+    func rehearsal(sharesFromStart: Bool) -> Rehearsal {
+        Rehearsal(
+            session: session(sharesFromStart), trace: trace?.trace, opening: changes.map(\.input))
     }
 
-    private var session: Session {
+    private func session(_ sharesFromStart: Bool) -> Session {
         Session(
             venue: venue.venue, start: position, heading: start.heading ?? 0, engine: engine,
             table: table, seed: seed, itinerary: itinerary?.segments ?? [],
             settings: initial, sheet: sheet.sheet,
-            others: others.updates, recorded: recordedWalk)
+            others: others.updates, sharesFromStart: sharesFromStart, recorded: recordedWalk)
     }
 
     /// The header of a recording: everything needed to replay it.

@@ -31,12 +31,13 @@ package struct Session: Sendable {
     ///   - table: the positioning data, for an engine that uses some.
     ///   - itinerary: the segments of a supplied itinerary, used for the destination at its end.
     ///   - others: the updates that the people of other walks share, in the order of time.
+    ///   - sharesFromStart: whether the user agreed to share the position before the walk.
     ///   - recorded: a recording that replaces the person's walk and the simulated sensors.
     package init(
         venue: Venue, start: Position, heading: Double, engine: Engine = .standard,
         table: PositioningTable = .empty, seed: UInt64, itinerary: [LegSegment] = [],
         settings: SessionSettings, sheet: CueSheet, others: [TimedUpdate] = [],
-        recorded: RecordedWalk? = nil
+        sharesFromStart: Bool = false, recorded: RecordedWalk? = nil
     ) {
         self.init(
             venue: venue, start: start, heading: heading,
@@ -45,14 +46,14 @@ package struct Session: Sendable {
                     map: PositioningMap(of: venue), table: table,
                     settings: settings.positioning, seed: seed)),
             seed: seed, itinerary: itinerary, settings: settings, sheet: sheet, others: others,
-            recorded: recorded)
+            sharesFromStart: sharesFromStart, recorded: recorded)
     }
 
     /// - Parameter source: a source with its own map, which may be older than the venue.
     package init(
         venue: Venue, start: Position, heading: Double, source: any LocationSource, seed: UInt64,
         itinerary: [LegSegment] = [], settings: SessionSettings, sheet: CueSheet,
-        others: [TimedUpdate] = [], recorded: RecordedWalk? = nil
+        others: [TimedUpdate] = [], sharesFromStart: Bool = false, recorded: RecordedWalk? = nil
     ) {
         self.source = source
         self.venue = venue
@@ -64,7 +65,8 @@ package struct Session: Sendable {
             venue: venue, given: itinerary, sourceMatches: source.profile.matchesItinerary,
             settings: settings.navigation)
         guide = Guide(
-            venue: venue, profile: source.profile, sheet: sheet, settings: settings.guidance)
+            venue: venue, profile: source.profile, sheet: sheet, settings: settings.guidance,
+            sharesFromStart: sharesFromStart)
         var display = PhoneDisplay()
         display.permissions = source.profile.permissions.map {
             PermissionState($0, .notDetermined)

@@ -52,7 +52,7 @@ extension AuditRule.Entry {
         "ours")
     static let twoNames = truth(
         .error, [AuditRule.Limit(name: "for", value: 1)],
-        "one level is called by two numbers on one screen", "ours")
+        "one level is called by two names on one screen", "ours")
     static let unconfirmed = truth(
         .error, [AuditRule.Limit(name: "after", value: 2)],
         "the user's help has found the position, and nothing tells the user so", "ours")

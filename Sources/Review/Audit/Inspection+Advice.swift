@@ -25,7 +25,7 @@ extension Inspection {
             + claims(.asksForWhatIsOn, .asksForWhatIsSo, "for") {
                 "asks for \($0) s to turn on what is on"
             }
-            + claims(.namesLevelTwice, .twoNames, "for") { "the level has two numbers for \($0) s" }
+            + claims(.namesLevelTwice, .twoNames, "for") { "the level has two names for \($0) s" }
     }
 
     /// The stretches in which the app claims something that is not so.
