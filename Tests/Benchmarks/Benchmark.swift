@@ -3,8 +3,8 @@ import Indoor
 
 /// What can be measured, by its name on the command line.
 enum Benchmark: String, CaseIterable {
-    case ticks, terminal, listening, positioning, recordings, package, review, comparison, day,
-        building
+    case ticks, terminal, listening, positioning, recordings, package, review, comparison, truth,
+        day, building
 
     /// A benchmark with its arguments.
     struct Call {
@@ -21,6 +21,7 @@ enum Benchmark: String, CaseIterable {
             case .package: try PackageFigures.printAll(arguments.first)
             case .review: try ReviewFigures.printAll()
             case .comparison: CalibrationFigures.printAll()
+            case .truth: try TruthFigures.printAll(arguments)
             case .day: try LongWalk.run()
             case .building: try Benchmarks.tryBuildings(arguments)
             }

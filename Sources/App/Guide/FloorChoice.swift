@@ -77,11 +77,13 @@ struct FloorChoice: Hashable, Sendable {
         selected.level ?? selected.facility?.defaultLevel ?? directory.ground
     }
 
-    /// The facility round a position with a level; if it is in none, as between two buildings or
-    /// beside a wall, the last one.
+    /// The facility round a position with a level. If it is in none, as between two buildings or
+    /// beside a wall, it is the last one, and for a first position the nearest.
     func spot(at position: Position, in venue: Venue) -> Spot {
         let last = automatic.facility ?? (isPicked ? nil : selected.facility)
-        return Spot(facility: venue.facility(at: position) ?? last, level: position.level)
+        return Spot(
+            facility: venue.facility(at: position) ?? last ?? venue.facility(nearest: position),
+            level: position.level)
     }
 
     /// - Parameter spot: the facility and level of the position; empty if not known.

@@ -58,10 +58,13 @@ package final class EventKind: Hashable, Sendable {
     package static let groups = [
         ("Once a second", [truth, radio, location, attitude]),
         ("The walk", [input, note, chapter, expectation, end]),
-        ("The source", [
+        (
+            "The source",
+            [
                 sourceStatus, state, levelChanged, levelChangedByItself, error, warning, info,
                 misread,
-            ]),
+            ]
+        ),
         ("Navigation", ofNavigation),
         ("The app", [page, cueShown, cueChanged, cueHidden, vibration, permission, map]),
         ("The use of the position", ofUse),

@@ -107,16 +107,23 @@ extension Venue {
     /// The facility of a position: the one whose footprint contains it. Below the street footprints
     /// say little, so there the nearest one counts. nil between facilities and on open ground.
     package func facility(at position: Position) -> Facility? {
-        let candidates = facilities.filter { $0.level(position.level) != nil }
-        let around = candidates.first { facility in
+        let around = facilities(with: position.level).first { facility in
             guard let footprint = facility.footprint else {
                 return spot(at: position).levels.lower != nil
             }
             return footprint.contains(position.point)
         }
-        if let around { return around }
-        guard position.level < 0 else { return nil }
-        return candidates.min { distance(to: $0, position) < distance(to: $1, position) }
+        return around ?? (position.level < 0 ? facility(nearest: position) : nil)
+    }
+
+    /// The facility with the position's level whose footprint is nearest; nil: none has the level.
+    package func facility(nearest position: Position) -> Facility? {
+        facilities(with: position.level)
+            .min { distance(to: $0, position) < distance(to: $1, position) }
+    }
+
+    private func facilities(with level: LevelOrdinal) -> [Facility] {
+        facilities.filter { $0.level(level) != nil }
     }
 
     private func distance(to facility: Facility, _ position: Position) -> Double {

@@ -5,8 +5,8 @@ import Simulation
 
 /// Random walks whose people follow the app: each seed gives one, the same every time.
 ///
-/// A walk has a start, a destination, a person, habits with the phone, uses of the app, and up to
-/// three faults. Lines come from the tables of the walk language: what is added there is drawn.
+/// A walk has a start, a destination, a person, habits with the phone, uses of the app, and if
+/// wanted up to three faults. Lines come from the tables of the walk language: what is added there is drawn.
 package struct RandomWalks: Sendable {
     private let header: Trace.Header
     private let venue: Venue
@@ -15,10 +15,14 @@ package struct RandomWalks: Sendable {
     /// The places that most of the venue has a way to.
     private let places: [Place]
     private let operands: RandomOperands
+    private let hasFaults: Bool
 
-    /// - Parameter setup: the venue, the engine and the words of all its walks.
+    /// - Parameters:
+    ///   - setup: the venue, the engine and the words of all its walks.
+    ///   - hasFaults: without faults, a walk is the same but for them.
     /// - Throws: an error for a venue without two places to walk between.
-    package init(_ setup: Setup) throws(InputError) {
+    package init(_ setup: Setup, hasFaults: Bool = true) throws(InputError) {
+        self.hasFaults = hasFaults
         header = setup.header
         venue = setup.venue.venue
         profile = setup.profile
@@ -211,7 +215,8 @@ package struct RandomWalks: Sendable {
         var timed: [(at: Double, statement: Statement)] = []
         for _ in 0..<random.whole(0...3) {
             let at = random.uniform(0...end)
-            if let fault = operands.fault(&random) { timed.append((at, fault)) }
+            let fault = operands.fault(&random)
+            if hasFaults, let fault { timed.append((at, fault)) }
         }
         // On a short way, the navigation is over before somebody touches the map.
         let touches = random.chance(0.4) && seconds > 30 ? random.whole(1...2) : 0

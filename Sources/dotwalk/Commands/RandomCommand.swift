@@ -9,7 +9,7 @@ struct RandomCommand: ParsableCommand {
         commandName: "random", abstract: "Print a random walk: the same seed, the same walk.",
         discussion: """
             Somebody follows the app from one place to another, with a persona or values of their \
-            own, uses the app's map, and meets up to three faults.
+            own, uses the app's map, and meets up to three faults, or none.
 
             dotwalk random 7 --venue clinic --engine ips > odd.walk
             dotwalk run odd.walk --check
@@ -29,10 +29,14 @@ struct RandomCommand: ParsableCommand {
                 + "\(Engine.standard.name) unless said."))
     var engine: String?
 
+    @Flag(help: "The same walk, but nothing fails.")
+    var withoutFaults = false
+
     func run() throws {
         var options = Setup.Options(venue: venue, devices: list.name)
         options.choices.engine = engine
-        let walks = try RandomWalks(Setup(trace: nil, options: options))
+        let walks = try RandomWalks(
+            Setup(trace: nil, options: options), hasFaults: !withoutFaults)
         print(TracePrinter.print(walks.walk(seed: seed)), terminator: "")
     }
 }
