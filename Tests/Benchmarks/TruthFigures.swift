@@ -1,5 +1,5 @@
-import Foundation
 import Formats
+import Foundation
 import Indoor
 import Positioning
 import PositioningTrials
@@ -54,7 +54,8 @@ enum TruthFigures {
             let seeds = walks.filter { $0.untruths.contains(rule) }.map { "\($0.seed)" }
             say(
                 "  \(rule): \(seeds.count) walks, seeds "
-                    + seeds.prefix(named).joined(separator: " ") + (seeds.count > named ? " …" : ""))
+                    + seeds.prefix(named).joined(separator: " ") + (seeds.count > named ? " …" : "")
+            )
         }
     }
 
