@@ -35,6 +35,9 @@ package struct SourceProfile: Sendable {
     package var detailCues: [CueID] = []
     /// The cues that its causes name as remedies.
     package var remedies: [CueID] = []
+    /// The remedies that ask for a switch or a permission of the phone: they go at once when the
+    /// phone has all.
+    package var accessCues: [CueID] = []
     /// What its cues are meant to say; none for a cue that only explains.
     package var intents: [CueID: CueIntent] = [:]
     package var settings: [Setting<SourceSettings>] = []

@@ -376,6 +376,11 @@ extension Guide {
     /// user's help the request for it, and the words of a start that no longer waits.
     private mutating func dropAdvice(_ now: Observation, _ output: inout GuideOutput) {
         if flow.page.isAcquisition { dismiss(profile.remedies, now, &output) }
+        if profile.accessCues.contains(where: board.has),
+            profile.permissions.allSatisfy({ now.phone.allows($0) && now.phone.isSwitchedOn($0) })
+        {
+            dismiss(profile.accessCues, now, &output)
+        }
         if !flow.isWaitingToStart, let wait = profile.acquisition?.wait, board.has(wait) {
             dismiss([wait], now, &output)
         }

@@ -109,6 +109,9 @@ extension SourceProfile {
                     .satellitesLate, .beaconsLate, .locationNeeded, .bluetoothAccessNeeded,
                     .bluetoothNotAllowed,
                 ])
+        profile.accessCues = [
+            "bluetooth-off", "bluetooth-needed", .bluetoothAccessNeeded, .bluetoothNotAllowed,
+        ]
         profile.intents = intents
         profile.positionSources = Handover.Origin.allCases.map(\.rawValue)
         profile.counts = [Counted.transmitter, Counted.satellite]
