@@ -72,8 +72,9 @@ struct LevelTests {
     func signsOfBuildings() throws {
         func building(_ id: String, from x: Double, _ sign: String) throws -> Facility {
             let ring = [Point(x, 0), Point(x + 10, 0), Point(x + 10, 10), Point(x, 10)]
+            let footprint = try #require(Area(rings: [ring]))
             return Facility(
-                id: id, name: id, footprint: try #require(Area(rings: [ring])),
+                id: id, name: id, footprint: footprint,
                 floors: [
                     FacilityLevel(
                         id: id + "-1", ordinal: 1, verticalOrder: 1, shortName: sign,
