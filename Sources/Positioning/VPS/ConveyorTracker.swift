@@ -371,12 +371,19 @@ struct ConveyorTracker: Hashable, Sendable {
     /// ten walks (venues.md: ADVIO), and a margin (ours).
     private static let leastWay = 0.85
 
+    /// Metres that nobody moves in a cabin: the largest lifts for beds have 2.7 m (ISO 8100-30), and
+    /// a margin for drift (ours).
+    private static let cabin = 3.5
+
     private func liftVerdict(
         _ ride: inout Ride, _ evidence: Evidence, _ settings: VPSSettings, _ seconds: Double
     ) -> Verdict {
         let isMoving = abs(evidence.stillness.climb) > 0.3
         ride.overdue = isMoving ? 0 : ride.overdue + seconds
         if ConveyorTracker.isWalking(evidence.stillness, settings) { return .ended(ride) }
+        // Who walks as slowly as an escalator has left the cabin when it is behind.
+        let left = evidence.pose.point.distance(to: ride.startPose.point)
+        if !isMoving, left > ConveyorTracker.cabin { return .ended(ride) }
         // Waiting at a lift's doors is not a failure; a minute without motion in a lift is.
         return ride.overdue > 60 ? .failed(ride) : .none
     }

@@ -361,10 +361,16 @@ extension VPSSource {
         forgetRide()
         candidate = nil
         along = nil
-        // A picture taken on a conveyor gives a position, and the ride continues.
+        // A picture taken on a conveyor gives a position, and the ride continues. A lift in which a
+        // picture shows its goal is there: its door is open.
+        let isThere = conveyors.ride.map {
+            $0.kind == .elevator && $0.to == fix.position.level
+        }
+        if isThere == true, let ride = conveyors.ride {
+            output.events.append(.conveyor(.ended, id: ride.id))
+        }
         let isRiding =
-            conveyors.ride != nil
-            && level?.levels.contains(fix.position.level) == true
+            isThere == false && level?.levels.contains(fix.position.level) == true
         if !isRiding {
             level = LevelTracker(level: fix.position.level)
             conveyors.forget()
