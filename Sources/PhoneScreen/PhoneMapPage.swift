@@ -194,6 +194,7 @@ struct MapCard {
     ) -> String {
         guard let cue else { return "◆" }
         if cue.id == CueID.unsureOfTheWay.rawValue { return "?" }
+        if cue.id == CueID.followTheLine.rawValue { return "◆" }
         if CueID(cue.id).isAside { return "!" }
         guard cue.id != CueID.goOn.rawValue, let next else { return "↑" }
         let told = itinerary?.manoeuvres.last {

@@ -252,7 +252,8 @@ struct CueBoard: Sendable {
             // Nothing in a toast is urgent, nor is the advice how to set off from beside the way.
             let isUrgent =
                 slots[index].cue.kind != .toast
-                && !(CueBoard.lasting.contains(id) && reasons[next].cue.id == .startWalking)
+                && !(CueBoard.lasting.contains(id)
+                    && CueBoard.starts.contains(reasons[next].cue.id))
             if isUrgent, reasons[next].priority > timing.priority { return true }
             // An instruction for a passed manoeuvre is wrong: it is hidden at once. The first step
             // does not make the advice how to set off wrong, nor does a better position make a
@@ -271,7 +272,11 @@ struct CueBoard: Sendable {
     }
 
     /// Instructions that are shown for their shortest time, whatever follows.
-    private static let lasting: Set<CueID> = [.startWalking, .offTheWay, .unsureOfTheWay]
+    private static let lasting: Set<CueID> = [
+        .startWalking, .followTheLine, .offTheWay, .unsureOfTheWay,
+    ]
+
+    private static let starts: Set<CueID> = [.startWalking, .followTheLine]
 
     /// The reason why a cue that may leave does so.
     private func end(of index: Int, for next: Int?, tick: Int) -> CueEnd {

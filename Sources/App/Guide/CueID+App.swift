@@ -44,6 +44,7 @@ extension CueID {
     package static let rideToLevel: CueID = "ride-to-level"
     package static let changeLevel: CueID = "change-level"
     package static let arriveSoon: CueID = "arrive-soon"
+    package static let followTheLine: CueID = "follow-the-line"
     package static let offTheWay: CueID = "off-the-way"
     package static let offTheLevel: CueID = "off-the-level"
     package static let unsureOfTheWay: CueID = "unsure-of-the-way"
@@ -63,7 +64,9 @@ extension CueID {
     ]
     private static let isInstruction = Set(instructions)
     /// The messages that the card of instructions shows in their place.
-    private static let asides: [CueID] = [.offTheWay, .offTheLevel, .unsureOfTheWay]
+    private static let asides: [CueID] = [.offTheWay, .offTheLevel] + ofRoughSources
+    /// The asides of an app whose positions are some metres off.
+    private static let ofRoughSources: [CueID] = [.followTheLine, .unsureOfTheWay]
 
     /// Whether the card of instructions shows it in the place of an instruction.
     package var isAside: Bool { CueID.asides.contains(self) }
@@ -71,7 +74,7 @@ extension CueID {
     /// The cues of an app with a source.
     package static func cues(with profile: SourceProfile) -> [CueID] {
         profile.cues + pages + navigation + instructions
-            + asides.filter { $0 != .unsureOfTheWay || !profile.matchesItinerary }
+            + asides.filter { !ofRoughSources.contains($0) || !profile.matchesItinerary }
     }
 
     /// Whether it is an instruction.

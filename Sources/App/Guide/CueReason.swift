@@ -33,6 +33,7 @@ extension CueID {
         .rerouted: "a new route has come",
         .navigationStarted: "navigation begins",
         .startWalking: "navigation has begun, and the user is at its start",
+        .followTheLine: "the user is at the start, and the position is too rough to tell a side",
         .goOn: "the next manoeuvre is far",
         .changeLevel: "the way goes on on another level",
         .rideToLevel: "the user is on an escalator, a lift or stairs of the way",

@@ -487,6 +487,10 @@ extension Guide {
                 manoeuvres: now.way.itinerary?.manoeuvres ?? []),
             levels: now.location?.levels ?? .outdoors)
         if way.isUnsure { return CueWish(.unsureOfTheWay) }
+        // The piece from a position that is metres off to the way points anywhere.
+        if let wish, wish.id == .startWalking, !profile.matchesItinerary {
+            return CueWish(.followTheLine, occasion: wish.occasion)
+        }
         // A turn that is due stays announced; "go straight on" would be wrong.
         let isOnTheWay = wish.map { $0.id != .goOn && $0.id != .startWalking } ?? false
         guard way.isOffTheWay, !isOnTheWay else { return wish }

@@ -26,6 +26,7 @@ extension CueID {
         .offTheLevel: CueIntent(.offRoute, maySay: [.level, .up, .down]),
         .unsureOfTheWay: CueIntent(.lessPrecise, maySay: [.signs, .lost]),
         .startWalking: CueIntent(.turnLeft),
+        .followTheLine: CueIntent(.line),
         .goOn: CueIntent(.goStraight),
         .turnLeft: CueIntent(.turnLeft),
         .turnRight: CueIntent(.turnRight),
