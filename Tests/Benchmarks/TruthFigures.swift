@@ -27,10 +27,13 @@ enum TruthFigures {
     }
 
     /// What one walk was told.
-    private struct Told: Sendable {
+    fileprivate struct Told: Sendable {
         let seed: UInt64
-        var (ticks, accurate, hints) = (0, 0, 0)
-        var (isThere, hasGivenUp) = (false, false)
+        var ticks = 0
+        var accurate = 0
+        var hints = 0
+        var isThere = false
+        var hasGivenUp = false
         /// The rules of truth that it breaks, each once.
         var untruths: [String] = []
     }
