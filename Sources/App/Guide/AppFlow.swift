@@ -130,10 +130,10 @@ struct AppFlow: Hashable, Sendable {
         show(.itinerary, now)
     }
 
-    /// Ends the itinerary, and the goal with it.
+    /// Ends the itinerary, and the goal with it. Who has put the app away sees it on coming back.
     mutating func arrive(_ now: Observation) -> [Action] {
         goal = nil
-        show(.arrival, now)
+        if page == .closed { resume = .arrival } else { show(.arrival, now) }
         return now.source.isAcquiring ? [.source(.stopAcquisition)] : []
     }
 

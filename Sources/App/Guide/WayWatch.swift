@@ -28,8 +28,10 @@ struct WayWatch: Sendable {
             isOffTheWay = progress.toNextManoeuvre == nil
             return
         }
+        // Metres within the position's error do not tell that the user is off the way.
         isOffTheWay = WayWatch.exceeds(
-            location.raw.distance(to: matched), settings.offTheWay, was: isOffTheWay)
+            location.raw.distance(to: matched),
+            max(settings.offTheWay, location.horizontalAccuracy ?? 0), was: isOffTheWay)
     }
 
     mutating func forget() { self = WayWatch() }
