@@ -451,7 +451,8 @@ extension IPSSource {
     private var isLevelDoubtful: Bool {
         let wasDoubtful = state == .degradedPositioning(IPSDegradation.levelUnsure.cause)
         guard let votes = estimator.votes else { return wasDoubtful }
-        return estimator.gap.isThere || votes.doubtfulSeconds >= IPSSource.doubtTime
+        return estimator.gap.isThere || estimator.isLevelContested
+            || votes.doubtfulSeconds >= IPSSource.doubtTime
             || estimator.coverage.isMissing && (votes.isBehind || wasDoubtful)
     }
 

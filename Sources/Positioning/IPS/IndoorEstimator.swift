@@ -451,6 +451,14 @@ extension IndoorEstimator {
         altimeter.reset(to: elevation(data.levels[winner.level].ordinal))
     }
 
+    /// Whether another level explains what was heard nearly as well, so that the phone may be there.
+    var isLevelContested: Bool {
+        rivals.contains { $0.merit - offset.likelihood > -IndoorEstimator.contested }
+    }
+
+    /// The lead by which a level is told from another one (ours): one in twenty is wrong.
+    private static let contested = 3.0
+
     /// The lead with which a rival takes over (ours).
     private static let takeover = 2.0
 
