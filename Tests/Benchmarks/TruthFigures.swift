@@ -117,9 +117,10 @@ enum TruthFigures {
                 told.observe(tick.report)
             }
             told.isThere = measures.journey.isReached == true
-            let open = Audit(audited, of: setup, table: AuditTable()).open
+            let audit = Audit(audited, of: setup, table: AuditTable())
+            told.hints = audit.records.count { $0.cue.kind == .hint }
             told.untruths = Set(
-                open.filter { $0.rule.isOfTruth && $0.severity == .error }.map(\.rule.rawValue)
+                audit.open.filter { $0.rule.isOfTruth && $0.severity == .error }.map(\.rule.rawValue)
             ).sorted()
             return told
         }
@@ -130,12 +131,6 @@ extension TruthFigures.Told {
     fileprivate mutating func observe(_ report: Report) {
         ticks += 1
         if report.display.banner.quality == .accurate { accurate += 1 }
-        for event in report.events {
-            switch event {
-            case .guide(.cue(.shown(let cue, _))) where cue.kind == .hint: hints += 1
-            default: break
-            }
-            if event.givingUp != nil { hasGivenUp = true }
-        }
+        if report.events.contains(where: { $0.givingUp != nil }) { hasGivenUp = true }
     }
 }
