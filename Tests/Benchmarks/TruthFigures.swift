@@ -120,7 +120,8 @@ enum TruthFigures {
             let audit = Audit(audited, of: setup, table: AuditTable())
             told.hints = audit.records.count { $0.cue.kind == .hint }
             told.untruths = Set(
-                audit.open.filter { $0.rule.isOfTruth && $0.severity == .error }.map(\.rule.rawValue)
+                audit.open.filter { $0.rule.isOfTruth && $0.severity == .error }.map(
+                    \.rule.rawValue)
             ).sorted()
             return told
         }

@@ -5,6 +5,20 @@ import Testing
 /// Packages, surveys and positioning rows, from the command line.
 @Suite("The command line: packages and surveys")
 struct PackageCommandTests {
+    @Test("of two buildings with as many floors, the larger keeps its ground floor 0")
+    func twoBuildings() throws {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent()
+        let package = folder.appending(path: "Untruths/two-buildings.gpkg").path
+        let lines = try Program.run(["venue", "info", package]).output.split(separator: "\n")
+        let expected = [
+            "  F1  Main: floors 0 (level 0), 1 (level 1)",
+            "  F2  Annex: floors 0 (level 0.5), 1 (level 2)",
+            "Level 2  Annex 1  (6 m, sign A1)", "Level 1  Floor 2  (4 m, sign 2)",
+            "Level 0.5  Annex 0  (2 m, sign A0)", "Level 0  Floor 1  (0 m, sign 1)",
+        ]
+        #expect(expected.filter { !lines.contains($0[...]) } == [])
+    }
+
     @Test("a venue becomes a package and the same file again; walks in both have the same log")
     func convert() throws {
         try Program.inFolder { folder in

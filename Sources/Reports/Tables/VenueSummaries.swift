@@ -126,9 +126,12 @@ extension VenueSummary {
             let floor =
                 level.units.contains(where: \.isAssumed)
                 ? ", floor assumed: the building's outline" : ""
+            let sign = level.sign == level.ordinal.label ? "" : ", sign \(level.sign)"
             let places = venue.places.places.filter { $0.position.level == level.ordinal }
             lines += [
-                "", "Level \(level.ordinal)  \(level.name)  (\(level.elevation.short) m\(floor))",
+                "",
+                "Level \(level.ordinal)  \(level.name)  "
+                    + "(\(level.elevation.short) m\(sign)\(floor))",
             ]
             lines += places.map { "  \($0.key)\($0.isCutOff ? "  (no way leads there)" : "")" }
         }
