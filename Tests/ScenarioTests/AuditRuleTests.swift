@@ -16,7 +16,7 @@ struct AuditRuleTests {
         _ why: CueEnd? = .reasonOver, text: String = "Hold it up",
         asks: ShownCue.Ask? = .raisePhone,
         beside: [String] = [], lead: CueShowing.Lead? = nil, times: Int = 1, gap: Double? = nil,
-        level: String? = nil, vibration: VibrationPattern? = .warning,
+        level: LevelOrdinal? = nil, vibration: VibrationPattern? = .warning,
         deed: PersonEvent.Deed? = nil, withPage: Bool = false, withPosition: Bool = false,
         change: (inout CueShowing.Meanwhile) -> Void = { _ in }
     ) -> CueRecord {
@@ -156,7 +156,7 @@ struct AuditRuleTests {
         let early = CueShowing.Lead(metres: 40, speed: 1.3)
         #expect(
             rules([
-                shown("a", from: 0, to: 4, level: "0") { $0.onAnotherLevel = 60 }
+                shown("a", from: 0, to: 4, level: 0) { $0.onAnotherLevel = 60 }
             ]) == [.outdated])
         #expect(
             rules([shown("turn-left", .instruction, from: 0, to: 6) { $0.passed = 100 }])

@@ -376,14 +376,17 @@ extension Guide {
     /// user's help the request for it, and the words of a start that no longer waits.
     private mutating func dropAdvice(_ now: Observation, _ output: inout GuideOutput) {
         if flow.page.isAcquisition { dismiss(profile.remedies, now, &output) }
-        if profile.accessCues.contains(where: board.has),
-            profile.permissions.allSatisfy({ now.phone.allows($0) && now.phone.isSwitchedOn($0) })
-        {
+        if profile.accessCues.contains(where: board.has), hasAccess(now) {
             dismiss(profile.accessCues, now, &output)
         }
         if !flow.isWaitingToStart, let wait = profile.acquisition?.wait, board.has(wait) {
             dismiss([wait], now, &output)
         }
+    }
+
+    /// Whether the phone gives all that the source may use.
+    private func hasAccess(_ now: Observation) -> Bool {
+        profile.permissions.allSatisfy { now.phone.allows($0) && now.phone.isSwitchedOn($0) }
     }
 
     /// - Parameter isStopping: whether the user has just stopped the navigation.
@@ -433,7 +436,10 @@ extension Guide {
         var wishes: [CueWish] = []
         let isWaiting = flow.isWaitingToStart && now.state.cause != nil
         if isWaiting, let wait = profile.acquisition?.wait { wishes.append(CueWish(wait)) }
-        if let remedy = remedy(now) { wishes.append(CueWish(remedy)) }
+        // A source may notice some moments later that it has access again.
+        if let remedy = remedy(now), !profile.accessCues.contains(remedy) || !hasAccess(now) {
+            wishes.append(CueWish(remedy))
+        }
         if life.stage == .waiting {
             wishes += now.source.warnings.compactMap { name in
                 profile.notices.first { $0.name == name }?.waitingCue.map { CueWish($0) }

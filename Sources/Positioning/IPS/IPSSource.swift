@@ -451,7 +451,7 @@ extension IPSSource {
     private var isLevelDoubtful: Bool {
         let wasDoubtful = state == .degradedPositioning(IPSDegradation.levelUnsure.cause)
         guard let votes = estimator.votes else { return wasDoubtful }
-        return estimator.gap.isThere || estimator.isLevelContested
+        return estimator.gap.isThere || estimator.isLevelContested || votes.isContested
             || votes.doubtfulSeconds >= IPSSource.doubtTime
             || estimator.coverage.isMissing && (votes.isBehind || wasDoubtful)
     }

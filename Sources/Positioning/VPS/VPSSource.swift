@@ -367,7 +367,10 @@ extension VPSSource {
             $0.kind == .elevator && $0.to == fix.position.level
         }
         if isThere == true, let ride = conveyors.ride {
-            output.events.append(.conveyor(.ended, id: ride.id))
+            output.events += [
+                .conveyor(.ended, id: ride.id),
+                .level(from: ride.from, to: ride.to, automatic: true),
+            ]
         }
         let isRiding =
             isThere == false && level?.levels.contains(fix.position.level) == true
@@ -383,7 +386,7 @@ extension VPSSource {
         if machine.state.isLost { positionedSince = tick }
         handle(.scanSucceeded, &output)
         if case .limited(let reason) = trackingState { handle(.trackingLimited(reason), &output) }
-        if !isRiding, before != fix.position.level {
+        if !isRiding, isThere != true, before != fix.position.level {
             output.events.append(.level(from: before, to: fix.position.level, automatic: false))
         }
     }

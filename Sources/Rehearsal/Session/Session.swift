@@ -61,6 +61,7 @@ package struct Session: Sendable {
         world = World(
             venue: venue, start: start, heading: heading, seed: seed, settings: settings.world,
             others: others, recorded: recorded)
+        if sharesFromStart { world.allowSharing(true) }
         navigator = Navigator(
             venue: venue, given: itinerary, sourceMatches: source.profile.matchesItinerary,
             settings: settings.navigation)
