@@ -167,6 +167,8 @@ package struct Acquisition: Hashable, Sendable {
     package let inVain: [CueID]
     /// The cue that suggests a scan while the position is less than accurate; nil: none.
     package let suggestion: CueID?
+    /// The cue that tells once that the user has given up; nil: none.
+    package let givenUp: CueID?
     /// The cue for a start that waits for a condition which ends by itself; nil: it waits without
     /// words.
     package let wait: CueID?
@@ -175,8 +177,8 @@ package struct Acquisition: Hashable, Sendable {
 
     package init(
         name: String, page: CueID, success: CueID, hints: [CueID] = [], inVain: [CueID] = [],
-        encouragements: [CueID] = [], suggestion: CueID? = nil, wait: CueID? = nil,
-        outcomes: [String] = []
+        encouragements: [CueID] = [], suggestion: CueID? = nil, givenUp: CueID? = nil,
+        wait: CueID? = nil, outcomes: [String] = []
     ) {
         self.name = name
         self.page = page
@@ -185,12 +187,14 @@ package struct Acquisition: Hashable, Sendable {
         self.encouragements = encouragements
         self.inVain = inVain
         self.suggestion = suggestion
+        self.givenUp = givenUp
         self.wait = wait
         self.outcomes = outcomes
     }
 
     package var cues: [CueID] {
-        [page, success] + hints + inVain + encouragements + [suggestion, wait].compactMap(\.self)
+        [page, success] + hints + inVain + encouragements
+            + [suggestion, givenUp, wait].compactMap(\.self)
     }
 }
 

@@ -6,15 +6,15 @@ import Testing
 /// A dot in the middle of level 0, heading east, on the map page, unless a test says otherwise.
 private func observation(
     _ page: PhoneDisplay.Page = .map, at point: Point = Point(3, 4), level: LevelOrdinal = 0,
-    heading: Double = 90, isGrey: Bool = false, itinerary: Itinerary? = nil,
+    heading: Double = 90, isLost: Bool = false, itinerary: Itinerary? = nil,
     destination: Position? = nil
 ) -> MapViewpoint.Observation {
     MapViewpoint.Observation(
         page: page,
         dot: PhoneDisplay.Dot(
-            point: point, levels: Levels(level), heading: heading, accuracy: 1, isGrey: isGrey,
+            point: point, levels: Levels(level), heading: heading, accuracy: 1, isGrey: isLost,
             age: 0),
-        itinerary: itinerary, destination: destination, ground: 0)
+        itinerary: itinerary, destination: destination, isLost: isLost, ground: 0)
 }
 
 private let nothingKnown = MapViewpoint.Observation(
@@ -48,13 +48,11 @@ extension MapViewpoint {
 
 /// A state, and the state after each event.
 private let table = """
-    state    pan   follow heading free  other    own     search   page    found   rides   lost
-    follow   free  follow heading free  follow+  follow  follow   follow  follow  follow  follow
-    follow+  free+ follow heading free+ follow+  follow  follow+  follow  follow  follow  follow+
-    heading  free  follow heading free  heading+ heading heading  heading heading heading heading
-    heading+ free+ follow heading free+ heading+ heading heading+ heading heading heading heading+
-    free     free  follow heading free  free+    free    free     follow  follow  free    free
-    free+    free+ follow heading free+ free+    free    free+    follow  follow  free    free+
+    state    pan   follow heading free  other  own     search   page    found   rides   lost
+    follow   free  follow heading free  free+  follow  follow   follow  follow  follow  follow
+    heading  free  follow heading free  free+  heading heading  heading heading heading heading
+    free     free  follow heading free  free+  free    free     follow  follow  free    free
+    free+    free+ follow heading free+ free+  free    free+    follow  follow  free    free+
     """
 
 private let rows = table.split(separator: "\n")
@@ -71,7 +69,7 @@ struct MapViewpointTests {
         case "page": camera.advance(observation(.itinerary))
         case "found": camera.advance(observation(.acquired("scan")))
         case "rides": camera.advance(observation(level: -1))
-        case "lost": camera.advance(observation(isGrey: true))
+        case "lost": camera.advance(observation(isLost: true))
         default:
             camera.take(.setMode(try #require(MapViewpoint.Mode(rawValue: what))), observation())
         }
@@ -87,9 +85,7 @@ struct MapViewpointTests {
         let names = rows[0].dropFirst()
         #expect(
             rows.dropFirst().map { $0[0] }
-                == MapViewpoint.Mode.plain.flatMap {
-                    [$0.rawValue, $0.rawValue + "+"]
-                })
+                == MapViewpoint.Mode.plain.map(\.rawValue) + ["free+"])
         for row in rows.dropFirst() {
             for (what, expected) in zip(names, row.dropFirst()) {
                 var camera = MapViewpoint.brought(to: row[0])
@@ -97,6 +93,26 @@ struct MapViewpointTests {
                 try Self.happen(what, to: &camera)
                 #expect(camera.state == expected, "\(what) in \(row[0])")
             }
+        }
+    }
+
+    @Test("nothing is followed while the position is lost, and all as before when it is back")
+    func loss() {
+        for mode in [MapViewpoint.Mode.follow, .heading] {
+            var camera = MapViewpoint.brought(to: mode.rawValue)
+            camera.advance(observation(isLost: true))
+            #expect(camera.mode == .free)
+            camera.take(.setMode(.follow), observation(isLost: true))
+            camera.advance(observation(isLost: true))
+            #expect(camera.mode == .free)
+            camera.take(.setMode(mode), observation(isLost: true))
+            camera.advance(observation(isLost: true))
+            camera.advance(observation())
+            #expect(camera.mode == mode)
+            camera.advance(observation(isLost: true))
+            camera.take(.pan(Point(5, 0)), observation(isLost: true))
+            camera.advance(observation())
+            #expect(camera.mode == .free, "dragged meanwhile")
         }
     }
 
@@ -133,10 +149,11 @@ struct MapViewpointTests {
         #expect(
             camera.map(observation(.itinerary, itinerary: way, destination: gate)).frame
                 == .points([Point(3, 4), Point(30, 4)]))
-        #expect(
-            MapViewpoint.brought(to: "follow+")
-                .map(observation(.itinerary, itinerary: way, destination: gate)).frame
-                == .points([Point(30, 4), Point(60, 4)]))
+        let before = observation(.itinerary, itinerary: way, destination: gate)
+        var picked = camera
+        picked.advance(before)
+        picked.take(.show(-1), before)
+        #expect(picked.map(before).frame == .points([Point(30, 4), Point(60, 4)]))
         #expect(
             camera.map(observation(.arrival, destination: gate)).frame
                 == .points([Point(3, 4), Point(48, -8), Point(72, 16)]))
@@ -169,7 +186,7 @@ struct MapViewpointTests {
 
     @Test("a picked level stays, wherever the dot goes, until the dot is on it")
     func level() {
-        var camera = MapViewpoint.brought(to: "follow+")
+        var camera = MapViewpoint.brought(to: "free+")
         let course: [(dot: LevelOrdinal, shown: LevelOrdinal)] = [
             (0, -1), (-2, -1), (-1, -1), (-2, -2),
         ]
@@ -220,7 +237,7 @@ struct MapViewpointTests {
         var camera = MapViewpoint(rest: 0)
         camera.take(.setMode(.heading), observation(heading: 90))
         _ = camera.bearings(observation(heading: 90))
-        #expect(camera.bearings(observation(heading: 200, isGrey: true)) == [90])
+        #expect(camera.bearings(observation(heading: 200, isLost: true)) == [90])
         camera.take(.pan(Point(1, 0)), observation(heading: 200))
         #expect(camera.bearings(observation(heading: 200)) == [90])
     }

@@ -75,6 +75,7 @@ extension CueID {
         case help.success: return "the \(name) has found the position"
         case help.suggestion: return "a \(name) would make the position better"
         case help.wait: return "the \(name) cannot begin yet"
+        case help.givenUp: return "the user has given up the \(name), without a position"
         default: break
         }
         if help.hints.contains(self) { return "an attempt of the \(name) failed, and this helps" }

@@ -75,6 +75,9 @@ package struct Guide: Sendable {
             output.refused.append(number)
             output.events.append(.refused(input))
         }
+        if isGivenUp(inputs, from: pageBefore, now), let cue = profile.acquisition?.givenUp {
+            happened.append(CueWish(cue))
+        }
         for event in now.navigationEvents { take(event, now, &happened, &output) }
         for event in now.sourceEvents { take(event, now, &happened) }
         if !profile.needsHelp { life.observe(now, profile, in: venue, &happened) }
@@ -195,7 +198,8 @@ package struct Guide: Sendable {
         }
         return MapViewpoint.Observation(
             page: flow.page, dot: dot, itinerary: itinerary,
-            destination: end ?? destination?.position, ground: venue.groundLevel,
+            destination: end ?? destination?.position,
+            isLost: dot != nil && now.state.isLost, ground: venue.groundLevel,
             floor: settings.hasFloorPicker ? panel?.floors.shown : nil,
             wanderExtent: settings.wanderExtent, pointHeight: settings.pointHeight)
     }
@@ -269,6 +273,14 @@ package struct Guide: Sendable {
             if case .detail(let detail) = $0 { detail.fix?.isAcquired == false } else { false }
         }
         return isFixed && wasDegraded && now.state == .accuratePositioning
+    }
+
+    /// Whether the user has just given up helping the source, and there is no position.
+    private func isGivenUp(
+        _ inputs: [Input], from pageBefore: PhoneDisplay.Page, _ now: Observation
+    ) -> Bool {
+        pageBefore.isAcquisition && !flow.page.isAcquisition && now.state.isLost
+            && inputs.contains(.tap(button: Label.back.rawValue))
     }
 
     /// Whether the user's help has just brought a position that is less than accurate all the same:
@@ -423,8 +435,9 @@ extension Guide {
     }
 
     /// Whether a notice is still valid. One that repeats with each frame ends when it stops; one
-    /// that is reported once lasts as long as its cue may be shown.
+    /// that is reported once lasts as long as its cue may be shown, or its cause is in force.
     private func stands(_ notice: Notice, _ now: Observation) -> Bool {
+        if now.source.warnings.contains(notice.name) { return true }
         guard let last = notices[notice.name], let cue = notice.cue else { return false }
         let time = notice.repeats ? 0 : sheet.cue(cue)?.timing.shortest ?? 0
         return SimulatedTime.seconds(now.tick - last) <= time

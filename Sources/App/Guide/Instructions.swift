@@ -12,6 +12,8 @@ package struct Instructions: Sendable {
     private var isArriving = false
     /// Whether the position has been on the level that the manoeuvre leads to.
     private var isThere = false
+    /// The position's level; nil outdoors and between two levels.
+    private var level: LevelOrdinal?
     /// Counts announcements: a manoeuvre that is coming up, and then due now, has two.
     private var occasion = 0
     /// The smallest distance to the manoeuvre so far, in metres.
@@ -32,6 +34,7 @@ package struct Instructions: Sendable {
         let phase: Phase
         let isArriving: Bool
         let isThere: Bool
+        let level: LevelOrdinal?
         let occasion: Int
         let said: Double
         let material: Material
@@ -98,6 +101,7 @@ package struct Instructions: Sendable {
         nearest = isSame ? min(nearest, distance) : distance
         furthest = isSame ? max(furthest, progress.along) : progress.along
         manoeuvre = next
+        level = levels.single
         phase = settled
         isArriving = arrives
         // On a moving walkway, the arrival is ahead.
@@ -106,7 +110,7 @@ package struct Instructions: Sendable {
         if ahead <= said - Instructions.lag { said = CueSheet.rounded(ahead) }
         let grounds = Grounds(
             manoeuvre: next, phase: phase, isArriving: arrives, isThere: isThere,
-            occasion: occasion, said: said, material: material)
+            level: level, occasion: occasion, said: said, material: material)
         if let last, last.grounds == grounds { return last.wish }
         let wish = wish(next, material)
         last = (wish, grounds)
@@ -185,8 +189,10 @@ package struct Instructions: Sendable {
 
     private func wish(_ manoeuvre: Manoeuvre, _ material: Material) -> CueWish {
         let sheet = material.sheet
+        let isDone = phase < .riding && isOnLevel(of: manoeuvre)
         let id: CueID =
             switch phase {
+            case .ahead where isDone, .now where isDone: .goOn
             case .ahead where isArriving, .now where isArriving, .riding where isArriving:
                 .arriveSoon
             case .far: .goOn
@@ -198,36 +204,45 @@ package struct Instructions: Sendable {
             }
         var values = Instructions.values(manoeuvre, material)
         values["distance"] = phase == .now ? sheet.phrase(.now) : sheet.ahead(said)
-        let own = phase == .ahead || phase == .now ? Instructions.cue(for: manoeuvre) : id
+        let isAnnounced = !isDone && (phase == .ahead || phase == .now)
+        let own = isAnnounced ? Instructions.cue(for: manoeuvre) : id
         values["clause"] =
-            phase == .far || phase == .riding && isArriving
+            phase == .far || isDone || phase == .riding && isArriving
             ? Instructions.clause(own, values, sheet)
-            : Instructions.sentence(own, manoeuvre, values, material)
+            : sentence(own, manoeuvre, values, material)
         return CueWish(id, values, occasion: occasion)
+    }
+
+    /// Whether the position is already on the level that a manoeuvre leads to: nobody is sent to
+    /// the level on which they are.
+    private func isOnLevel(of manoeuvre: Manoeuvre) -> Bool {
+        level != nil && manoeuvre.changesLevel && manoeuvre.toLevel == level
     }
 
     // MARK: Words
 
     /// The words: "turn left", or "turn left, then turn right" if the next manoeuvre comes soon
     /// after.
-    private static func sentence(
+    private func sentence(
         _ id: CueID, _ manoeuvre: Manoeuvre, _ values: [String: Phrase], _ material: Material
     ) -> Phrase {
-        let first = clause(id, values, material.sheet)
-        guard let (next, gap) = follower(of: manoeuvre, material),
-            let last = material.manoeuvres.last
+        let sheet = material.sheet
+        func clause(_ manoeuvre: Manoeuvre, as id: CueID) -> Phrase {
+            Instructions.clause(id, Instructions.values(manoeuvre, material), sheet)
+        }
+        let first = Instructions.clause(id, values, sheet)
+        guard let (next, gap) = Instructions.follower(of: manoeuvre, material),
+            let last = material.manoeuvres.last, manoeuvre.changesLevel || !isOnLevel(of: next)
         else { return first }
-        var rest = clause(cue(for: next), Instructions.values(next, material), material.sheet)
+        var rest = clause(next, as: Instructions.cue(for: next))
         // There is no time for words of their own.
-        let now = material.sheet.lead.now
+        let now = sheet.lead.now
         if gap < now, next.kind != .arrival, let along = material.arrivalAlong,
             (along - next.end) / material.pace < now
         {
-            rest = joined(
-                rest, clause(.arriveSoon, Instructions.values(last, material), material.sheet),
-                material.sheet)
+            rest = Instructions.joined(rest, clause(last, as: .arriveSoon), sheet)
         }
-        return joined(first, rest, material.sheet)
+        return Instructions.joined(first, rest, sheet)
     }
 
     /// The manoeuvre that is announced together with one, and the seconds between the two; nil if

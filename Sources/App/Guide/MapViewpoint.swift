@@ -24,6 +24,8 @@ struct MapViewpoint: Hashable, Sendable {
     private var heldHeight: Double?
     /// The content of a free map, before the shift.
     private var held: Frame?
+    /// Whether it stays only because the position is lost.
+    private var isHeldByLoss = false
     /// Whether the map is turning to another bearing.
     private var isTurning = false
     /// The last page with a map; nil once a position was found.
@@ -39,6 +41,8 @@ struct MapViewpoint: Hashable, Sendable {
         let dot: PhoneDisplay.Dot?
         let itinerary: Itinerary?
         let destination: Position?
+        /// Whether the position is lost; nothing can be followed then.
+        var isLost = false
         /// The level to show before a position or destination is known.
         let ground: LevelOrdinal
         /// The level of the floor picker; nil: there is none.
@@ -70,6 +74,7 @@ struct MapViewpoint: Hashable, Sendable {
     }
 
     mutating func take(_ act: Act, _ now: Observation) {
+        isHeldByLoss = false
         switch act {
         case .pan(let move):
             hold(now)
@@ -83,7 +88,30 @@ struct MapViewpoint: Hashable, Sendable {
         case .setMode(let mode) where mode.stays: hold(now)
         case .setMode(let mode): follow(mode)
         // The dot's own level is the default: picking it ends the choice.
-        case .show(let level): pickedLevel = level == ownLevel(now) ? nil : level
+        case .show(let level):
+            pickedLevel = level == ownLevel(now) ? nil : level
+            stay(on: now)
+        }
+    }
+
+    /// Following ends when a level is picked by hand (vps.md 1.4, user tracking).
+    private mutating func stay(on now: Observation) {
+        guard !mode.isAutoPan else { return }
+        let isMoved = shift != .zero || zoom != 0
+        if !mode.stays, pickedLevel != nil { (before, mode) = (mode, .free) }
+        // The page's content on that level, round the same point.
+        if mode.stays, !isMoved { (held, heldHeight) = (frame(now, in: before), nil) }
+    }
+
+    /// Nothing is followed while the position is lost (vps.md 1.4, user tracking).
+    private mutating func followLoss(_ now: Observation) {
+        guard !mode.isAutoPan else { return }
+        if now.isLost, !mode.stays {
+            hold(now)
+            isHeldByLoss = true
+        } else if !now.isLost, isHeldByLoss {
+            follow(before)
+            isHeldByLoss = false
         }
     }
 
@@ -96,6 +124,7 @@ struct MapViewpoint: Hashable, Sendable {
             if page != now.page { show(now) }
             page = now.page
         }
+        followLoss(now)
         if mode == .recenter { wander(now) }
         if pickedLevel == ownLevel(now) { pickedLevel = nil }
         turn(to: wantedBearing(now))
@@ -165,9 +194,11 @@ struct MapViewpoint: Hashable, Sendable {
         mode = mode.isAutoPan ? .off : .free
     }
 
+    private func frame(_ now: Observation) -> Frame { frame(now, in: mode) }
+
     /// The view while following: the itinerary before navigation starts, the rest of it at its end,
     /// otherwise the user.
-    private func frame(_ now: Observation) -> Frame {
+    private func frame(_ now: Observation, in mode: Mode) -> Frame {
         guard let dot = now.dot else {
             let level = pickedLevel ?? ownLevel(now)
             // Another level is empty round the point, or has other content.

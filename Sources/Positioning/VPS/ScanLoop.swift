@@ -17,6 +17,8 @@ struct ScanLoop: Hashable, Sendable {
     private(set) var failures = 0
     private var nextAttemptAt: Int
     private var isBelowGate = false
+    /// Whether the network is slow: from the first answer that is late until one comes in time.
+    private(set) var isSlow = false
     /// Seconds of pictures in a row that were answered and not recognised.
     private(set) var secondsInVain = 0.0
     /// The tick of the last answer that counted towards them.
@@ -70,6 +72,7 @@ struct ScanLoop: Hashable, Sendable {
         guard let attempt, attempt.id == answer.id else { return nil }
         self.attempt = nil
         if answer.outcome != .success { failures += 1 }
+        if answer.outcome.isFromServer { isSlow = attempt.isReportedSlow }
         switch answer.outcome {
         // Pictures of nothing could not have been recognised anywhere.
         case .noNetwork, .timedOut, .serviceFailed, .cameraCovered, .tooDark: forgetPictures()
@@ -94,6 +97,7 @@ struct ScanLoop: Hashable, Sendable {
             SimulatedTime.seconds(tick - attempt.startedAt) >= seconds
         else { return false }
         self.attempt?.isReportedSlow = true
+        isSlow = true
         return true
     }
 
@@ -103,5 +107,17 @@ struct ScanLoop: Hashable, Sendable {
             return nil
         }
         return attempt.id
+    }
+}
+
+extension AttemptOutcome {
+    /// Whether the picture was sent: its answer, or the missing one, tells how fast the network is.
+    fileprivate var isFromServer: Bool {
+        switch self {
+        case .inclinationTooLow, .lowTexture, .tooBlurry, .tooDark, .cameraCovered: false
+        case .success, .noMatch, .ambiguous, .outlierRejected, .noNetwork, .timedOut,
+            .serviceFailed:
+            true
+        }
     }
 }

@@ -6,7 +6,7 @@ extension VPSSource {
         name: "scan", page: "scan-guide", success: "scan-success",
         hints: ["scan-no-internet", "scan-timeout", "scan-tilt", "scan-slow"],
         inVain: ["scan-elsewhere"], encouragements: ["scan-give-up"],
-        suggestion: "scan-suggestion", wait: "start-waits",
+        suggestion: "scan-suggestion", givenUp: "scan-given-up", wait: "start-waits",
         outcomes: AttemptOutcome.allCases.map(\.rawValue))
 
     package static let profile: SourceProfile = {
@@ -45,6 +45,7 @@ extension VPSSource {
         "scan-slow": CueIntent(.wait, maySay: [.connection]),
         "scan-elsewhere": CueIntent(.elsewhere, maySay: [.signs, .scan]),
         "scan-give-up": CueIntent(.scan, maySay: [.found, .lost, .findingPosition]),
+        "scan-given-up": CueIntent(.lost, maySay: [.found, .findingPosition]),
         "scan-suggestion": CueIntent(.scan, maySay: [.lessPrecise]),
         "start-waits": CueIntent(.wait),
         "hold-upright": CueIntent(.upright, maySay: [.lessPrecise]),

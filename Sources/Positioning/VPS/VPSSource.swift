@@ -506,7 +506,8 @@ extension VPSSource {
         SourceSnapshot(
             status: status, state: state, isAcquiring: scan != nil,
             secondsInVain: scan?.secondsInVain ?? 0, activity: activity, gauges: gauges,
-            readings: [tracking])
+            readings: [tracking],
+            warnings: scan?.isSlow == true ? [ScanError.slowConnection.rawValue] : [])
     }
 
     package var state: PositioningState {
