@@ -44,14 +44,18 @@ package struct Cause: Hashable, Sendable {
     package let passes: Bool
     /// Whether the position may be on another level than it says.
     package let doubtsLevel: Bool
+    /// Metres to where the remedy helps; nil: it helps anywhere, or nobody knows where.
+    package let distance: Double?
 
     package init(
-        _ name: String, remedy: CueID? = nil, passes: Bool = false, doubtsLevel: Bool = false
+        _ name: String, remedy: CueID? = nil, passes: Bool = false, doubtsLevel: Bool = false,
+        distance: Double? = nil
     ) {
         self.name = name
         self.remedy = remedy
         self.passes = passes
         self.doubtsLevel = doubtsLevel
+        self.distance = distance
     }
 }
 

@@ -38,6 +38,9 @@ package struct SourceProfile: Sendable {
     /// The remedies that ask for a switch or a permission of the phone: they go at once when the
     /// phone has all.
     package var accessCues: [CueID] = []
+    /// The placeholders that the words of remedies may use: "distance", the metres to where they
+    /// help.
+    package var remedyValues: [CueID: [String]] = [:]
     /// What its cues are meant to say; none for a cue that only explains.
     package var intents: [CueID: CueIntent] = [:]
     package var settings: [Setting<SourceSettings>] = []
@@ -165,6 +168,8 @@ package struct Acquisition: Hashable, Sendable {
     /// Cues that its page shows after a while in which a position could have been found; their
     /// delay counts such seconds only.
     package let inVain: [CueID]
+    /// The remedies that lead the user to another place: its page shows them, too.
+    package let leadingOn: [CueID]
     /// The cue that suggests a scan while the position is less than accurate; nil: none.
     package let suggestion: CueID?
     /// The cue that tells once that the user has given up; nil: none.
@@ -177,7 +182,8 @@ package struct Acquisition: Hashable, Sendable {
 
     package init(
         name: String, page: CueID, success: CueID, hints: [CueID] = [], inVain: [CueID] = [],
-        encouragements: [CueID] = [], suggestion: CueID? = nil, givenUp: CueID? = nil,
+        leadingOn: [CueID] = [], encouragements: [CueID] = [], suggestion: CueID? = nil,
+        givenUp: CueID? = nil,
         wait: CueID? = nil, outcomes: [String] = []
     ) {
         self.name = name
@@ -186,6 +192,7 @@ package struct Acquisition: Hashable, Sendable {
         self.hints = hints
         self.encouragements = encouragements
         self.inVain = inVain
+        self.leadingOn = leadingOn
         self.suggestion = suggestion
         self.givenUp = givenUp
         self.wait = wait

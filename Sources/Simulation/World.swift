@@ -26,6 +26,7 @@ package struct World: Sendable {
     /// A recording that replaces the simulated sensors; nil: there is none.
     private var recorded: RecordedPhone?
     private var mapServices = MapServices()
+    private var coverage = CoverageService()
     /// nil until the app uses its server.
     private var courier: Courier?
     /// The updates that other people share, in the order of time.
@@ -207,6 +208,7 @@ package struct World: Sendable {
                 tracking.stop()
                 service.forgetAll()
             case .listen(let sensors): listen(sensors)
+            case .checkCoverage(let place): coverage.ask(of: place, in: venue, settings)
             case .loadMap: mapServices.open(settings.radio)
             case .loadPositioningData(let isCached):
                 mapServices.query(settings.radio, isCached: isCached)
@@ -293,7 +295,8 @@ package struct World: Sendable {
         return SensorFrame(
             tick: tick, phone: phone.status, inclination: phone.inclination, ar: arFrame,
             answers: service.step(seconds: seconds, network: network, settings: settings),
-            ambient: ambientFrame, faults: faults.effects.ofSource)
+            coverage: coverage.step(seconds: seconds, network: network), ambient: ambientFrame,
+            faults: faults.effects.ofSource)
     }
 
     private mutating func mapAnswer(

@@ -26,6 +26,9 @@ struct Handset {
     private(set) var locations: [UserLocation] = []
     private var frame: SessionFrame
     private var answers: [LocalizationAnswer] = []
+    private var coverage: ServiceCoverage?
+    /// The places of whose coverage the source has asked.
+    private(set) var questions: [Position] = []
 
     /// The origin and heading of an AR session.
     struct SessionFrame {
@@ -111,6 +114,12 @@ struct Handset {
         step()
     }
 
+    /// Answers a question about the coverage.
+    mutating func tell(_ coverage: ServiceCoverage) {
+        self.coverage = coverage
+        step()
+    }
+
     private(set) var lastRequest = 0
     private var shutter = (point: Point.zero, heading: 0.0)
     private var isAboutToShoot = false
@@ -146,10 +155,12 @@ struct Handset {
             commands,
             SensorFrame(
                 tick: tick, phone: phone, inclination: inclination,
-                ar: ARFrame(tracking: tracking, pose: pose, light: light), answers: answers))
-        answers = []
+                ar: ARFrame(tracking: tracking, pose: pose, light: light), answers: answers,
+                coverage: coverage))
+        (answers, coverage) = ([], nil)
         story += output.events.map(\.words)
         requests += output.requests
+        for case .checkCoverage(let place) in output.requests { questions.append(place) }
         for case .localize(let id, _) in output.requests {
             lastRequest = id
             isAboutToShoot = true

@@ -91,8 +91,12 @@ extension CueID {
         case .floorChanged: ["level"]
         case .myPosition: ["sharing", "tracking"]
         case .arrived, .navigationStarted, .noRoute, .routeFailed, .routeOffline: ["place"]
-        default: isInstruction ? ["distance", "clause"] + clausePlaceholders : []
+        default: isInstruction ? ["distance", "clause"] + clausePlaceholders : remedyValues
         }
+    }
+
+    private var remedyValues: [String] {
+        Engine.profiles.lazy.compactMap { $0.remedyValues[self] }.first ?? []
     }
 
     /// The placeholders that its clause may use.

@@ -387,7 +387,10 @@ extension Guide {
     /// Removes advice that no longer helps, whatever its shortest time is: on the page of the
     /// user's help the request for it, and the words of a start that no longer waits.
     private mutating func dropAdvice(_ now: Observation, _ output: inout GuideOutput) {
-        if flow.page.isAcquisition { dismiss(profile.remedies, now, &output) }
+        if flow.page.isAcquisition {
+            let stays = profile.acquisition?.leadingOn ?? []
+            dismiss(profile.remedies.filter { !stays.contains($0) }, now, &output)
+        }
         if profile.accessCues.contains(where: board.has), hasAccess(now) {
             dismiss(profile.accessCues, now, &output)
         }
@@ -428,6 +431,10 @@ extension Guide {
         let told = acquisition.hints.filter { hint in
             profile.notices.contains { $0.cue == hint && stands($0, now) }
         }
+        // Where nothing can be found, the user is led on.
+        if let remedy = now.state.cause?.remedy, acquisition.leadingOn.contains(remedy) {
+            return [remedyWish(remedy, now)] + acquisition.encouragements.map { CueWish($0) }
+        }
         let seconds = now.source.secondsInVain
         let inVain = seconds > 0 ? acquisition.inVain : []
         return (told + acquisition.encouragements).map { CueWish($0) }
@@ -451,7 +458,7 @@ extension Guide {
         if isWaiting, let wait = profile.acquisition?.wait { wishes.append(CueWish(wait)) }
         // A source may notice some moments later that it has access again.
         if let remedy = remedy(now), !profile.accessCues.contains(remedy) || !hasAccess(now) {
-            wishes.append(CueWish(remedy))
+            wishes.append(remedyWish(remedy, now))
         }
         if life.stage == .waiting {
             wishes += now.source.warnings.compactMap { name in
@@ -465,6 +472,11 @@ extension Guide {
             wishes.append(CueWish(suggestion))
         }
         return wishes
+    }
+
+    private func remedyWish(_ remedy: CueID, _ now: Observation) -> CueWish {
+        let distance = now.state.cause?.distance.map { ["distance": sheet.distance($0)] }
+        return CueWish(remedy, distance ?? [:])
     }
 
     /// The reason why the source cannot be started, until it is tried again.
@@ -481,11 +493,11 @@ extension Guide {
         now.source.status == .stopped && isStoppedByUser
     }
 
-    /// The remedy that the user is asked for. Before the first position, a source that the user
-    /// helps asks on its own page; other sources ask from their start on.
+    /// The remedy that the user is asked for. A source that is stopped before its first position
+    /// asks for none.
     private func remedy(_ now: Observation) -> CueID? {
         guard case .notPositioning(let cause) = now.state else { return now.state.cause?.remedy }
-        let isAwaited = !profile.needsHelp && now.source.status != .stopped
+        let isAwaited = now.source.status != .stopped
         return dot == nil && !isAwaited || isStopped(now) ? nil : cause.remedy
     }
 

@@ -317,7 +317,12 @@ extension Instructions.Phase: Comparable {
 extension CueSheet {
     /// A length, rounded as people say it: to 5 below 100, to 10 above: "60 m".
     func length(_ metres: Double) -> String {
-        phrase(.metres, ["metres": .metres(CueSheet.rounded(metres))]).text
+        distance(metres).text
+    }
+
+    /// A length as a value of other words.
+    func distance(_ metres: Double) -> Phrase {
+        phrase(.metres, ["metres": .metres(CueSheet.rounded(metres))])
     }
 
     /// A distance ahead: "In 10 m".

@@ -4,6 +4,8 @@ package enum PhoneRequest: Hashable, Sendable {
     case stopTracking
     /// Take a picture and have the service recognise it.
     case localize(id: Int, background: Bool)
+    /// Ask the service whether it has pictures of a place: `SensorFrame.coverage` has the answer.
+    case checkCoverage(of: Position)
     /// Runs these sensors from now on, as far as the phone has and allows them; all others stop.
     case listen(AmbientSensors)
     /// Query the map's positioning table: `AmbientFrame.positioningData` has the answer.

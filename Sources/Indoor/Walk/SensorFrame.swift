@@ -9,6 +9,8 @@ package struct SensorFrame: Hashable, Sendable {
     package var ar: ARFrame?
     /// The localisation service's answers.
     package var answers: [LocalizationAnswer]
+    /// The service's answer to a question about its coverage; nil in ticks without one.
+    package var coverage: ServiceCoverage?
     /// What Bluetooth, motion and satellite sensors gave; nil where no source uses them.
     package var ambient: AmbientFrame?
     /// The faults in force that only the source has, the oldest first.
@@ -16,14 +18,15 @@ package struct SensorFrame: Hashable, Sendable {
 
     package init(
         tick: Int, phone: PhoneStatus, inclination: Double, ar: ARFrame? = nil,
-        answers: [LocalizationAnswer] = [], ambient: AmbientFrame? = nil,
-        faults: [Fault] = []
+        answers: [LocalizationAnswer] = [], coverage: ServiceCoverage? = nil,
+        ambient: AmbientFrame? = nil, faults: [Fault] = []
     ) {
         self.tick = tick
         self.phone = phone
         self.inclination = inclination
         self.ar = ar
         self.answers = answers
+        self.coverage = coverage
         self.ambient = ambient
         self.faults = faults
     }

@@ -84,7 +84,7 @@ struct ScanLoop: Hashable, Sendable {
         return attempt
     }
 
-    private mutating func forgetPictures() {
+    mutating func forgetPictures() {
         secondsInVain = 0
         countedTo = nil
     }

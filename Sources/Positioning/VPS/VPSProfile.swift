@@ -1,11 +1,16 @@
 import Indoor
 
 extension VPSSource {
+    /// Cues that lead to another place.
+    static let walkOn: CueID = "walk-on-to-signs"
+    static let notCovered: CueID = "not-covered"
+
     /// A scan: the user points the camera at the surroundings.
     static let scan = Acquisition(
         name: "scan", page: "scan-guide", success: "scan-success",
         hints: ["scan-no-internet", "scan-timeout", "scan-tilt", "scan-slow"],
-        inVain: ["scan-elsewhere"], encouragements: ["scan-give-up"],
+        inVain: ["scan-elsewhere"], leadingOn: [walkOn, notCovered],
+        encouragements: ["scan-give-up"],
         suggestion: "scan-suggestion", givenUp: "scan-given-up", wait: "start-waits",
         outcomes: AttemptOutcome.allCases.map(\.rawValue))
 
@@ -21,8 +26,9 @@ extension VPSSource {
         profile.notices = ScanError.allCases.map(\.notice)
         profile.remedies = [
             "hold-upright", "moving-too-fast", "little-to-see", "finding-surroundings", "lost",
-            "lost-by-level-change", "scan-after-level-change",
+            "lost-by-level-change", "scan-after-level-change", walkOn, notCovered,
         ]
+        profile.remedyValues = [notCovered: ["distance"]]
         profile.intents = intents
         profile.settings = VPSSettings.table.map { $0.within(\.vps) }
         profile.rules = { _ in [VPSRules()] }
@@ -56,6 +62,8 @@ extension VPSSource {
         "lost": CueIntent(.scan, maySay: [.lost]),
         "lost-by-level-change": CueIntent(.scan, maySay: [.lost]),
         "scan-after-level-change": CueIntent(.scan),
+        walkOn: CueIntent(.goStraight, maySay: [.signs, .scan, .lost]),
+        notCovered: CueIntent(.goStraight, maySay: [.lost, .scan]),
     ]
 }
 

@@ -29,6 +29,9 @@ package struct VPSSettings: EngineSettings, Hashable {
     package var hiddenStop = 300.0
     package var integration = Integration.ecosystem
     package var latchesConveyors = true
+    package var vainScan = 20.0
+    package var walkOnDistance = 15.0
+    package var walkOnTime = 40.0
 
     /// Whether the source is used with the vendor's own map and AR view, or with third-party ones
     /// (vps-location-source-ios: Overview).
@@ -141,6 +144,15 @@ package struct VPSSettings: EngineSettings, Hashable {
         .flag(
             "conveyor-latch", source: "vps.md 3.4 (mended in 0.28.2)", \.latchesConveyors,
             "On: each ride is detected once; off: again and again, as before SDK 0.28.2."),
+        .number(
+            "vain-scan", "s", 1...600, source: "ours", \.vainScan,
+            "After so many seconds of pictures in vain at a place, the app asks to walk on."),
+        .number(
+            "walk-on-distance", "m", 1...1000, source: "ours", \.walkOnDistance,
+            "This many metres further on, the app asks for a scan again."),
+        .number(
+            "walk-on-time", "s", 1...3600, source: "ours", \.walkOnTime,
+            "The app asks to walk on for at most this many seconds, then for a scan."),
         .choice(
             "preset", source: "vps.md 1.3", \.preset,
             "A preset sets background-scan-gate: guide to 80°, sdk-0.29 to 75°."),

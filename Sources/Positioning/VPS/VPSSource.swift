@@ -29,6 +29,10 @@ package struct VPSSource: LocationSource {
     private var candidate: FarFix?
     private var requestCount = 0
 
+    private var vain = VainScans()
+    /// Where the position was lost; nil: that is not known.
+    private var lossPlace: LossPlace?
+
     private var stillness = StillnessDetector()
     private var conveyors = ConveyorTracker()
     private var itinerary: Itinerary?
@@ -57,6 +61,14 @@ package struct VPSSource: LocationSource {
         var isDim = false
     }
 
+    /// The last place before a loss, from which the session may track on.
+    private struct LossPlace: Hashable, Sendable {
+        let level: LevelOrdinal
+        let point: Point
+        /// nil when the session has stopped.
+        let alignment: Alignment?
+    }
+
     package init(map: PositioningMap, settings: VPSSettings = VPSSettings()) {
         self.map = map
         numbers = settings
@@ -82,6 +94,7 @@ package struct VPSSource: LocationSource {
         guard status == .started else { return output }
         watchTracking(frame, &output)
         for answer in frame.answers { take(answer, &output) }
+        if let coverage = frame.coverage { vain.take(coverage) }
         if let id = (scan ?? background)?.overdue(tick: tick, after: numbers.scanTimeout) {
             take(LocalizationAnswer(id: id, outcome: .timedOut), &output)
         }
@@ -104,6 +117,7 @@ package struct VPSSource: LocationSource {
             scan = ScanLoop(startedAt: tick)
             output.events.append(.scan(.started))
         case .stopAcquisition where scan != nil:
+            vain.end(inVain: scan?.secondsInVain ?? 0)
             scan = nil
             output.events.append(.scan(.stopped))
         case .assign(let new):
@@ -159,7 +173,8 @@ package struct VPSSource: LocationSource {
         output.events.removeAll { if case .state = $0 { true } else { false } }
         if changed != toldState { output.events.append(.state(state)) }
         switch changed {
-        case .notPositioning:
+        case .notPositioning(let reason):
+            lossPlace = place(of: reason)
             cancelBackground(&output)
             alignment = nil
             level = nil
@@ -168,6 +183,16 @@ package struct VPSSource: LocationSource {
         case .degradedPositioning: startBackground(&output)
         case .accuratePositioning: break
         }
+    }
+
+    /// The place of a loss; nil where nothing is known of it: on a ride the level is not.
+    private func place(of reason: LossReason) -> LossPlace? {
+        guard let alignment, let pose = lastPose, let level = level?.levels.single,
+            !reason.isLevelChange
+        else { return nil }
+        let isTracked = reason == .distanceWithoutScan || reason == .tooFarFromItinerary
+        return LossPlace(
+            level: level, point: alignment.point(pose), alignment: isTracked ? alignment : nil)
     }
 
     private mutating func watchVisibility(_ frame: SensorFrame, _ output: inout SourceOutput) {
@@ -225,11 +250,29 @@ extension VPSSource {
         if !machine.state.isLost, scan == nil, background == nil, dims || isBackgroundScanDue {
             startBackground(&output)
         }
+        adviseAfterVainScans(&output)
         if let loop = scan {
             scan = beat(loop, frame, isBackground: false, &output)
         } else if let loop = background {
             background = beat(loop, frame, isBackground: true, &output)
         }
+    }
+
+    /// Counts the pictures in vain, and asks the service about a place where there are some.
+    private mutating func adviseAfterVainScans(_ output: inout SourceOutput) {
+        if vain.advance(tick: tick, inVain: scan?.secondsInVain, numbers) {
+            scan?.forgetPictures()
+        }
+        guard let inVain = scan?.secondsInVain, let place = placeWhileLost,
+            vain.asksForCoverage(tick: tick, inVain: inVain)
+        else { return }
+        output.requests.append(.checkCoverage(of: place))
+    }
+
+    private var placeWhileLost: Position? {
+        guard machine.state.isLost, let lossPlace else { return nil }
+        let tracked = lastPose.flatMap { lossPlace.alignment?.point($0) }
+        return Position(tracked ?? lossPlace.point, level: lossPlace.level)
     }
 
     /// Whether too much time has passed since the last fix, or since the last background scan was
@@ -358,6 +401,8 @@ extension VPSSource {
         lastFixAt = tick
         hasLocatedSinceFix = false
         light.atFix = light.now
+        vain = VainScans()
+        lossPlace = nil
         forgetRide()
         candidate = nil
         along = nil
@@ -398,12 +443,12 @@ extension VPSSource {
     private mutating func track(_ pose: TrackedPose, _ output: inout SourceOutput) {
         defer { lastPose = pose }
         stillness.add(pose, window: numbers.stillWindow)
+        let moved = lastPose?.point.distance(to: pose.point) ?? 0
+        // Faster than 10 m/s is a jump of the session's frame, not walking.
+        let walked = moved < 0.5 ? moved : 0
+        vain.walk(walked)
         guard let alignment, !machine.state.isLost else { return noticeEndOfRide(&output) }
-        if conveyors.ride == nil, let lastPose {
-            let moved = lastPose.point.distance(to: pose.point)
-            // Faster than 10 m/s is a jump of the session's frame, not walking.
-            if moved < 0.5 { odometer += moved }
-        }
+        if conveyors.ride == nil { odometer += walked }
         if odometer >= numbers.degradedDistance { handle(.walkedFar, &output) }
         if odometer >= numbers.lossDistance { handle(.walkedTooFar, &output) }
         guard !machine.state.isLost, var level else { return }
@@ -518,7 +563,7 @@ extension VPSSource {
                 Cause(
                     reason.name, remedy: remedy(reason), passes: reason != .distanceWithoutScan))
         case .notPositioning(let reason):
-            .notPositioning(Cause(reason.rawValue, remedy: remedy(reason)))
+            .notPositioning(cause(reason))
         }
     }
 
@@ -536,10 +581,20 @@ extension VPSSource {
         }
     }
 
-    /// A scan; during a level change it would fail, so it is requested at the end of the ride.
-    private func remedy(_ reason: LossReason) -> CueID {
-        guard reason.isLevelChange else { return "lost" }
-        return isCarriedOff ? "lost-by-level-change" : "scan-after-level-change"
+    /// A scan helps, but not where scans have been in vain, and not on a ride: it would fail, so it
+    /// is requested at the end of the ride. The first scan is the app's own request.
+    private func cause(_ reason: LossReason) -> Cause {
+        let name = reason.rawValue
+        if isCarriedOff { return Cause(name, remedy: "lost-by-level-change") }
+        switch vain.advice {
+        case .moreToSee: return Cause(name, remedy: VPSSource.walkOn)
+        case .coverage(let metres):
+            return Cause(name, remedy: VPSSource.notCovered, distance: metres)
+        case nil: break
+        }
+        if reason.isLevelChange { return Cause(name, remedy: "scan-after-level-change") }
+        let isFirst = reason == .notYetScanned || reason == .sourceStopped
+        return Cause(name, remedy: isFirst ? nil : "lost")
     }
 
     private var activity: String? {

@@ -18,8 +18,8 @@ extension Eyes {
     ) -> [Move] {
         guard let level = venue.level(here.level) else { return [] }
         switch errand {
-        case .onwards(let metres):
-            return onwards(metres, from: here.point, heading: heading, on: level)
+        case .onwards(let metres, let way):
+            return onwards(metres, from: here.point, heading: way ?? heading, on: level)
         case .toMoreToSee(let places):
             return moreToSee(from: here, heading: heading, notNear: places, on: level)
                 ?? onwards(Eyes.distances[0], from: here.point, heading: heading, on: level)

@@ -70,8 +70,8 @@ struct Follower: Hashable, Sendable {
 
     /// A walk without a way on the map.
     enum Errand: Hashable, Sendable {
-        /// Straight on, or to where the way is free.
-        case onwards(metres: Double)
+        /// In a direction, nil for straight on, or to where the way is free.
+        case onwards(metres: Double, heading: Double?)
         case toMoreToSee(notNear: [Point])
         case back(to: Point)
     }

@@ -14,6 +14,8 @@ struct Recovery: Hashable, Sendable {
     /// Whether the person looks for another place to scan from, or is on the way there.
     private var movesOn = false
     private var isOnTheWay = false
+    /// The heading of the last walk that was no search, in degrees from north; nil before.
+    private var wayHeading: Double?
     /// Whether the person walks away from the place where the shown way led nowhere.
     private var isLeaving = false
     private var standsSince: Int?
@@ -73,6 +75,7 @@ struct Recovery: Hashable, Sendable {
             trail = []
             return
         }
+        if now.legs == .walking, !isOnTheWay { wayHeading = now.heading }
         if trail.last.map({ $0.distance(to: now.point) > Recovery.step }) ?? true {
             trail.append(now.point)
             if trail.count > Recovery.kept { trail.removeFirst() }
@@ -99,10 +102,15 @@ struct Recovery: Hashable, Sendable {
             decision.ridesOn = true
             return
         }
-        if isOnTheWay, now.legs == .walking, !display.page.isAcquisition { return }
+        let isAsked = display.walkAsked != nil
+        if isOnTheWay, now.legs == .walking, !display.page.isAcquisition || isAsked { return }
         isOnTheWay = false
         guard display.page == .navigation || display.page == .itinerary else {
             decision.stops = true
+            if isAsked, display.page == .map || display.page.isAcquisition {
+                if !isReading { _ = moves(display, now, &decision) }
+                return
+            }
             standsSince = nil
             if display.page.isAcquisition { turnOn(display, now, &decision) }
             return
@@ -110,8 +118,10 @@ struct Recovery: Hashable, Sendable {
         if rideEnd != nil {
             rideEnd = nil
             let metres = chances.uniform(Recovery.stepsOff, "steps off a ride")
-            return setOff(.onwards(metres: metres), &decision)
+            return setOff(.onwards(metres: metres, heading: nil), &decision)
         }
+        // What the phone says comes first.
+        if isAsked { movesOn = false }
         if movesOn {
             movesOn = false
             standsSince = nil
@@ -130,8 +140,7 @@ struct Recovery: Hashable, Sendable {
     private mutating func moves(
         _ display: PhoneDisplay, _ now: Follower.Situation, _ decision: inout Follower.Decision
     ) -> Bool {
-        let asked = display.cues.lazy.compactMap(\.wish).first { $0 == .walkOn || $0 == .goBack }
-        guard let asked else {
+        guard let asked = display.walkAsked else {
             hasWalkedOn = false
             return false
         }
@@ -145,7 +154,8 @@ struct Recovery: Hashable, Sendable {
         if asked == .goBack, let before {
             setOff(.back(to: before), &decision)
         } else if display.progress != nil {
-            setOff(.onwards(metres: chances.uniform(Recovery.walk, "walks on")), &decision)
+            let metres = chances.uniform(Recovery.walk, "walks on")
+            setOff(.onwards(metres: metres, heading: wayHeading), &decision)
         } else {
             setOff(.toMoreToSee(notNear: places), &decision)
         }
@@ -268,6 +278,11 @@ struct Recovery: Hashable, Sendable {
 }
 
 extension PhoneDisplay {
+    /// The walk that a cue asks for.
+    fileprivate var walkAsked: Wish? {
+        cues.lazy.compactMap(\.wish).first { $0 == .walkOn || $0 == .goBack }
+    }
+
     /// The button that leads to help for the source: on a cue about it, or else the page's own.
     var helpButton: String? {
         let hint = cues.first { $0.kind == .hint && !$0.buttons.isEmpty }
