@@ -149,8 +149,9 @@ struct PhoneArt {
         case .arrival: pin(centre, radius, &dots)
         case .denied(let permission) where permission.opensViewfinder:
             noPicture(centre, radius, &dots)
-        case .unsupported where hasViewfinder: noPicture(centre, radius, &dots)
-        case .denied, .blocked, .unsupported: noWaves(centre, radius, &dots)
+        case .unsupported where hasViewfinder, .notInstalled where hasViewfinder:
+            noPicture(centre, radius, &dots)
+        case .denied, .blocked, .unsupported, .notInstalled: noWaves(centre, radius, &dots)
         default: rings(centre, radius, &dots)
         }
         canvas.draw(dots, column: rect.column, row: rect.row)

@@ -72,7 +72,8 @@ package struct PhoneView {
         case .acquisition: page.drawAcquisition(on: &canvas)
         case .prompt: touchable.buttons = page.drawPrompt(on: &canvas)
         case .arrival: touchable.map = page.drawArrival(on: &canvas)
-        case .position, .explanation, .rationale, .denied, .blocked, .unsupported, .acquired:
+        case .position, .explanation, .rationale, .denied, .blocked, .unsupported, .notInstalled,
+            .acquired:
             page.drawTextPage(on: &canvas)
         }
         guard cue(.alert) != nil else { return touchable }

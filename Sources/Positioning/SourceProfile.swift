@@ -9,6 +9,9 @@ package struct SourceProfile: Sendable {
     package var explanation: CueID = "explanation"
     /// The cue of the page for phones that cannot run the source.
     package var unsupported: CueID = "unsupported"
+    /// The cue of the page for phones that lack services which the user can install; nil for a
+    /// source that needs none.
+    package var notInstalled: CueID?
     package var need = PermissionNeed.each([])
     /// What it needs of the app's map; nil for a source that works without.
     package var map: MapNeed?
@@ -63,7 +66,8 @@ package struct SourceProfile: Sendable {
     /// Every cue that it may cause.
     package var cues: [CueID] {
         let pages = [explanation, unsupported] + permissions.flatMap(\.cues)
-        let own = [blocking?.required, map?.failure, map?.levelChange].compactMap(\.self)
+        let own = [notInstalled, blocking?.required, map?.failure, map?.levelChange].compactMap(
+            \.self)
         let all =
             pages + own + (acquisition?.cues ?? []) + remedies + detailCues
             + notices.compactMap(\.cue) + notices.compactMap(\.waitingCue)
@@ -98,7 +102,8 @@ package struct SourceProfile: Sendable {
     /// The pages of an app with this source.
     package var pages: [PhoneDisplay.Page] {
         PhoneDisplay.Page.pages(
-            asking: permissions, blocking: blocking, acquisition: acquisition?.name)
+            asking: permissions, blocking: blocking, installs: notInstalled != nil,
+            acquisition: acquisition?.name)
     }
 }
 

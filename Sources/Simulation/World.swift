@@ -103,6 +103,7 @@ package struct World: Sendable {
         }
         for input in inputs { apply(input) }
         faults.expire(at: tick)
+        phone.status.isARInstalled = !faults.effects.lacksARServices
         if crowd.isOn {
             crowd.step(
                 person.body, settings: settings, stopped: faults.effects.stoppedConveyors,
@@ -161,7 +162,12 @@ package struct World: Sendable {
         // The truth does not change; the survey notes it.
         case .confirm: break
         case .answer(let permission, let granted):
+            let before = phone.status.permissions[permission]
             phone.status.permissions[permission] = granted ? .granted : .denied
+            let isChanged = before != .notDetermined && granted != (before == .granted)
+            if permission == .camera, isChanged, settings.cameraChangeRestarts {
+                phone.status.restarts += 1
+            }
             if permission == .camera, !granted {
                 tracking.stop()
                 service.forgetAll()
@@ -201,7 +207,7 @@ package struct World: Sendable {
         for request in requests {
             switch request {
             case .startTracking
-            where phone.status.supportsAR
+            where phone.status.supportsAR && phone.status.isARInstalled
                 && phone.status.permissions[.camera] == .granted:
                 tracking.start(preset: settings.drift)
             case .stopTracking:
@@ -311,7 +317,7 @@ package struct World: Sendable {
     }
 
     private var arFrame: ARFrame? {
-        guard phone.status.supportsAR else { return nil }
+        guard phone.status.supportsAR, phone.status.isARInstalled else { return nil }
         return ARFrame(
             tracking: tracking.state,
             pose: tracking.state == .notAvailable ? nil : tracking.pose, light: view.light,
@@ -497,8 +503,9 @@ extension World {
         return !moves.isEmpty
     }
 
-    /// Returns from the phone's settings to the app.
+    /// Returns from the phone's settings, or its store, to the app.
     private mutating func comeBack() {
+        faults.end(FaultKind.missingServices)
         let denied = Permission.allCases.filter { phone.status.permissions[$0] == .denied }
         var inputs = denied.map { Input.answer($0, granted: true) }
         if !phone.status.isBluetoothOn { inputs.append(.toggle(.bluetooth, isOn: true)) }

@@ -15,7 +15,8 @@ private func observation(
     return AppFlow.Observation(
         tick: tick,
         phone: PhoneStatus(
-            permissions: permissions, isAppVisible: now.isVisible, supportsAR: now.supportsAR),
+            permissions: permissions, isAppVisible: now.isVisible, supportsAR: now.supportsAR,
+            isARInstalled: now.isARInstalled),
         isAvailable: now.supportsAR,
         source: SourceSnapshot(
             status: now.status, state: now.state, isAcquiring: now.isAcquiring),
@@ -27,6 +28,7 @@ private struct Surroundings {
     var camera = PermissionStatus.granted
     var isVisible = true
     var supportsAR = true
+    var isARInstalled = true
     var status = SourceStatus.started
     var state = PositioningState.accuratePositioning
     var isAcquiring = false
@@ -61,6 +63,7 @@ extension AppFlow {
         case .position: flow.openPosition(observation())
         case .explanation: _ = flow.tap("locate", observation())
         case .unsupported: _ = flow.tap("locate", observation { $0.supportsAR = false })
+        case .notInstalled: flow.locate { $0.isARInstalled = false }
         case .itinerary: flow.choose(observation())
         case .rationale: flow.locate { $0.camera = .notDetermined }
         case .prompt:

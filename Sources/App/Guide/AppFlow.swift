@@ -102,9 +102,10 @@ struct AppFlow: Hashable, Sendable {
         case (.rationale(let permission), Label.proceed.rawValue): explained.append(permission)
         case (.explanation, Label.later.rawValue), (.rationale, Label.later.rawValue),
             (.denied, Label.later.rawValue), (.blocked, Label.later.rawValue),
-            (.unsupported, Label.later.rawValue):
+            (.unsupported, Label.later.rawValue), (.notInstalled, Label.later.rawValue):
             giveUp(now)
-        case (.denied, Label.settings.rawValue), (.blocked, Label.settings.rawValue):
+        case (.denied, Label.settings.rawValue), (.blocked, Label.settings.rawValue),
+            (.notInstalled, Label.settings.rawValue):
             return [.openSettings]
         // A cue of these pages may lead there.
         case (.map, Label.settings.rawValue), (.itinerary, Label.settings.rawValue),
@@ -146,6 +147,30 @@ struct AppFlow: Hashable, Sendable {
     mutating func closePosition(_ now: Observation) { show(besidePosition, now) }
 
     // MARK: Automatic changes
+
+    /// Handles that a permission was taken away while the source used it: the user is told at once,
+    /// and gets back to where they were when it is given again.
+    mutating func losePermission(_ now: Observation) {
+        guard case .each = profile.need, now.isStarted, goal == nil else { return }
+        origin = page == .closed ? resume : page
+        goal = now.isNavigating ? .relocate : .locate
+    }
+
+    /// Begins again, because the operating system has ended the app. The goal is remembered; the
+    /// position is not, and so a navigation has to begin again, too.
+    mutating func restart(_ now: Observation) {
+        let before = page == .closed ? resume : page
+        if now.isNavigating {
+            (goal, origin) = (.navigate, .itinerary)
+        } else if now.isStarted, goal == nil {
+            (goal, origin) = (.locate, before)
+        }
+        if goal == .relocate { goal = now.isNavigating ? .navigate : .locate }
+        resume = now.isNavigating || before.leadsToPosition ? origin : before
+        askedToStartAt = nil
+        hasHelped = false
+        show(.closed, now)
+    }
 
     /// Handles that the app becomes visible or hidden.
     mutating func followVisibility(_ now: Observation) {
@@ -211,6 +236,7 @@ struct AppFlow: Hashable, Sendable {
     private func missing(for goal: Goal, _ now: Observation) -> Need? {
         if !now.isAvailable { return .page(.unsupported) }
         if !isExplained { return .page(.explanation) }
+        if profile.notInstalled != nil, !now.phone.isARInstalled { return .page(.notInstalled) }
         for permission in profile.permissions {
             switch now.phone.permissions[permission] {
             case .notDetermined:
@@ -378,8 +404,8 @@ extension PhoneDisplay.Page {
     /// Whether the flow shows it by itself on the way to the user's goal.
     fileprivate var leadsToPosition: Bool {
         switch self {
-        case .explanation, .rationale, .prompt, .denied, .blocked, .unsupported, .acquisition,
-            .acquired:
+        case .explanation, .rationale, .prompt, .denied, .blocked, .unsupported,
+            .notInstalled, .acquisition, .acquired:
             true
         case .closed, .map, .search, .position, .itinerary, .navigation, .arrival: false
         }

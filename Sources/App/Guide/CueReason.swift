@@ -46,6 +46,7 @@ extension CueID {
     private func sourceReason(_ profile: SourceProfile) -> String? {
         switch self {
         case profile.explanation: return "the position is asked for, for the first time"
+        case profile.notInstalled: return "this phone lacks services that can be installed"
         case profile.unsupported: return "\(profile.name) cannot run on this phone"
         case profile.map?.failure: return "the map could not be loaded"
         case profile.map?.levelChange: return "the level has changed"

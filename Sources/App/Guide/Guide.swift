@@ -17,6 +17,8 @@ package struct Guide: Sendable {
     private var isStale = false
     private var destination: Place?
     private var permissions = Permissions()
+    /// How often the operating system has ended the app.
+    private var restarts = 0
     /// The recent notices by name, each with the tick of its last report: some repeat with frames.
     private var notices: [String: Int] = [:]
     /// Whether the position was less than accurate in the tick before.
@@ -67,9 +69,13 @@ package struct Guide: Sendable {
         var output = GuideOutput(display: PhoneDisplay())
         let (pageBefore, modeBefore) = (flow.page, viewpoint.mode)
         var happened: [CueWish] = []
-        watchPermissions(now, &output)
         let observation = flowObservation(now)
-        flow.followVisibility(observation)
+        watchPermissions(now, observation, &output)
+        if now.phone.restarts != restarts {
+            restart(now, observation, &output)
+        } else {
+            flow.followVisibility(observation)
+        }
         perform(flow.loadMap(observation), &output)
         for (number, input) in inputs.enumerated() where !takes(input, now, &output) {
             output.refused.append(number)
@@ -221,15 +227,35 @@ package struct Guide: Sendable {
         }
     }
 
-    private mutating func watchPermissions(_ now: Observation, _ output: inout GuideOutput) {
+    private mutating func watchPermissions(
+        _ now: Observation, _ observation: AppFlow.Observation, _ output: inout GuideOutput
+    ) {
         guard now.phone.permissions != permissions else { return }
         for permission in profile.permissions {
             let status = now.phone.permissions[permission]
             guard status != permissions[permission] else { continue }
+            if permissions[permission] == .granted { flow.losePermission(observation) }
             board.noteAnswer(permission.prompt)
             output.events.append(.permission(PermissionState(permission, status)))
         }
         permissions = now.phone.permissions
+    }
+
+    /// Begins again after the operating system has ended the app. It remembers the destination; the
+    /// source, its position and the way are gone.
+    private mutating func restart(
+        _ now: Observation, _ observation: AppFlow.Observation, _ output: inout GuideOutput
+    ) {
+        restarts = now.phone.restarts
+        flow.restart(observation)
+        (dot, isStale, wasDegraded, hasHints) = (nil, false, false, false)
+        notices = [:]
+        (way, life) = (WayWatch(), SourceLife())
+        instructions.forget()
+        viewpoint = MapViewpoint(
+            rest: venue.drawnBearing, start: profile.mapModes.first ?? .follow)
+        output.sourceCommands.append(.stop)
+        output.navigationCommands += [.stop, .choose(destination)]
     }
 
     private mutating func take(

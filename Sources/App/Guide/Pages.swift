@@ -11,6 +11,7 @@ extension PhoneDisplay.Page {
         case .denied(let permission): permission.denied
         case .blocked(let permission): permission.required
         case .unsupported: profile.unsupported
+        case .notInstalled: profile.notInstalled
         case .acquisition: profile.acquisition?.page
         case .acquired: profile.acquisition?.success
         case .arrival: .arrived
@@ -37,7 +38,7 @@ extension PhoneDisplay.Page {
         switch self {
         case .map, .search, .itinerary, .navigation, .acquisition: true
         case .closed, .position, .explanation, .rationale, .prompt, .denied, .blocked, .unsupported,
-            .acquired, .arrival:
+            .notInstalled, .acquired, .arrival:
             false
         }
     }

@@ -209,7 +209,7 @@ package enum KeyBindings {
             case .itinerary: "They set off once the way is started: Enter starts it."
             case .arrival: "They are there. Enter goes on, / chooses another destination."
             case .position, .explanation, .rationale, .prompt, .denied, .blocked, .unsupported,
-                .acquisition, .acquired, .navigation:
+                .notInstalled, .acquisition, .acquired, .navigation:
                 nil
             }
         return words.map { [.say($0)] } ?? []

@@ -18,6 +18,8 @@ extension PhoneDisplay {
         case blocked(Permission)
         /// The phone does not support positioning.
         case unsupported
+        /// The phone supports positioning, and lacks services for it that the user can install.
+        case notInstalled
         /// The user helps the source to find a position, in the way that the source names.
         case acquisition(String)
         /// That helped: the source has a position.
@@ -59,6 +61,7 @@ extension PhoneDisplay.Page {
         case .denied(let permission): "\(permission.rawValue)-denied"
         case .blocked(let permission): "\(permission.rawValue)-required"
         case .unsupported: "unsupported"
+        case .notInstalled: "not-installed"
         case .acquisition(let name): name
         case .acquired(let name): "\(name)-success"
         case .itinerary: "itinerary"
@@ -71,9 +74,11 @@ extension PhoneDisplay.Page {
     ///
     /// - Parameters:
     ///   - blocking: the permission asked for again where none is granted; nil: no such page.
+    ///   - installs: whether its source needs services that the user may have to install.
     ///   - acquisition: the name of what helps its source to a position; nil: nothing does.
     package static func pages(
-        asking permissions: [Permission], blocking: Permission? = nil, acquisition: String?
+        asking permissions: [Permission], blocking: Permission? = nil, installs: Bool = false,
+        acquisition: String?
     ) -> [Self] {
         var pages: [Self] = [.closed, .map, .search, .position, .explanation]
         for permission in permissions {
@@ -81,6 +86,7 @@ extension PhoneDisplay.Page {
         }
         if let blocking { pages.append(.blocked(blocking)) }
         pages.append(.unsupported)
+        if installs { pages.append(.notInstalled) }
         if let acquisition { pages += [.acquisition(acquisition), .acquired(acquisition)] }
         return pages + [.itinerary, .navigation, .arrival]
     }

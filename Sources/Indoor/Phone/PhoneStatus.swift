@@ -4,7 +4,11 @@ package struct PhoneStatus: Hashable, Sendable {
     package var isAppVisible: Bool
     /// Whether the phone can run an AR session at all.
     package var supportsAR: Bool
+    /// Whether the services that AR needs are installed; on some phones the user installs them.
+    package var isARInstalled: Bool
     package var isOnline: Bool
+    /// How often the operating system has ended the app, which then starts again from the beginning.
+    package var restarts: Int
     /// The switch in the phone's settings.
     package var isBluetoothOn: Bool
     /// Whether the operating system lets apps hear beacons only if location is allowed, too.
@@ -19,13 +23,16 @@ package struct PhoneStatus: Hashable, Sendable {
 
     package init(
         permissions: Permissions = Permissions(), isAppVisible: Bool = false,
-        supportsAR: Bool = true, isOnline: Bool = true, isBluetoothOn: Bool = true,
+        supportsAR: Bool = true, isARInstalled: Bool = true, isOnline: Bool = true,
+        restarts: Int = 0, isBluetoothOn: Bool = true,
         beaconsNeedLocation: Bool = false, map: MapLoading = .loaded
     ) {
         self.permissions = permissions
         self.isAppVisible = isAppVisible
         self.supportsAR = supportsAR
+        self.isARInstalled = isARInstalled
         self.isOnline = isOnline
+        self.restarts = restarts
         self.isBluetoothOn = isBluetoothOn
         self.beaconsNeedLocation = beaconsNeedLocation
         self.map = map

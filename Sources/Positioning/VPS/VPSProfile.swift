@@ -17,6 +17,7 @@ extension VPSSource {
     package static let profile: SourceProfile = {
         var profile = SourceProfile(name: "VPS")
         profile.need = .each([.camera])
+        profile.notInstalled = "ar-not-installed"
         profile.acquisition = scan
         // vps-best-practices: Itinerary
         profile.navigationNeedsAccuracy = true

@@ -130,7 +130,9 @@ package struct VPSSource: LocationSource {
     private mutating func start(_ frame: SensorFrame, _ output: inout SourceOutput) {
         guard status == .stopped || status == .failedToStart else { return }
         report(.starting, &output)
-        guard isAvailable(on: frame.phone) else { return fail(.notSupported, &output) }
+        guard isAvailable(on: frame.phone), frame.phone.isARInstalled else {
+            return fail(.notSupported, &output)
+        }
         guard frame.phone.permissions[.camera] == .granted else {
             return fail(.cameraPermissionMissing, &output)
         }

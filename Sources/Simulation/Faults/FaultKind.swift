@@ -166,7 +166,7 @@ package struct FaultKind: Sendable {
             "the same so long after each scan view, until the next is opened",
             words: "tracking freezes SECONDS s after scans"
         ) { $1.freezesAfterScan = $0.number(.seconds) },
-        loseTracking,
+        loseTracking, missingServices,
     ]
 
     /// The next attempts to localise have this outcome, whatever the camera sees.
@@ -202,6 +202,12 @@ package struct FaultKind: Sendable {
             targets.phone.status.supportsAR = false
             targets.tracking.stop()
         })
+
+    /// Some phones get the services for AR from a store (vps.md 1.2, AR supported and not installed).
+    package static let missingServices = FaultKind(
+        "miss AR services [for SECONDS]", for: .camera,
+        "AR is supported, and its services are not installed", words: "AR services missing"
+    ) { $1.lacksARServices = true }
 
     private static let ofRoutes = [
         FaultKind(

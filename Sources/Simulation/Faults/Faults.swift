@@ -29,6 +29,11 @@ struct Faults: Hashable, Sendable {
         gatherEffects()
     }
 
+    mutating func end(_ kind: FaultKind) {
+        underway.removeAll { kind.includes($0.fault) }
+        gatherEffects()
+    }
+
     mutating func endAll() { self = Faults() }
 
     /// All faults, each with the time that is left.
@@ -54,6 +59,7 @@ struct Faults: Hashable, Sendable {
 /// What the faults in force do to the world. Where several differ, the last one counts unless a
 /// row says otherwise.
 struct FaultEffects: Hashable, Sendable {
+    var lacksARServices = false
     /// nil: the place decides. A cut network takes precedence over a slow one.
     var network: PhoneNetwork?
     var camera = CameraConditions()

@@ -13,6 +13,7 @@ package struct WorldSettings: Hashable, Sendable {
     package var liftWait = 12.0
     package var liftDoors = 3.0
     package var standsOnConveyors = true
+    package var cameraChangeRestarts = true
     package var carriedInclination = 45.0
     package var carriedInclinationSpread = 6.0
     package var carriedInclinationVariation = 3.0
@@ -196,6 +197,9 @@ package struct WorldSettings: Hashable, Sendable {
         .choice(
             "drift", source: "venues.md: ADVIO", \.drift,
             "Motion tracking drifts least with good, then typical, then advio, most with worst."),
+        .flag(
+            "camera-change-restarts", source: "vps.md 2", \.cameraChangeRestarts,
+            "On: a permission for the camera that changes restarts the app, as on iPhones."),
         .number(
             "upload-time", "s", 0...60, source: "ours", \.uploadTime,
             "Sending a picture over a good network takes about this many seconds."),
