@@ -13,6 +13,7 @@ extension AppFlowTests {
         camera-p .      .      .     .    .    .      .    .    .     .        .        .     .
         camera-d .      .      .     .    .    .      .    .    map   .        .        .     .
         unsup    .      .      .     .    .    .      .    .    map   .        .        .     .
+        not-inst .      .      .     .    .    .      .    .    map   .        .        .     .
         scan     .      .      .     .    .    map    map  .    .     .        .        .     .
         scan-s   .      .      .     .    .    .      .    .    .     .        .        .     .
         itin     .      .      expl  .    expl .      map  .    .     .        .        .     .

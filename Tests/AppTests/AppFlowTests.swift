@@ -99,6 +99,8 @@ struct AppFlowTests {
         tracking known camera        position locate@map start@itinerary scan@navigation scan@map
         no       no    *             *        unsup      unsup           .               unsup
         no       yes   *             *        unsup      unsup           unsup           unsup
+        missing  no    *             *        expl       expl            .               expl
+        missing  yes   *             *        not-inst   not-inst        not-inst        not-inst
         yes      no    *             *        expl       expl            .               expl
         yes      yes   notDetermined *        camera-r   camera-r        camera-r        camera-r
         yes      yes   denied        *        camera-d   camera-d        camera-d        camera-d
@@ -112,7 +114,7 @@ struct AppFlowTests {
     @Test("locating and starting run whatever is missing")
     func locatingStartingRun() throws {
         var count = 0
-        for tracking in ["no", "yes"] {
+        for tracking in ["no", "missing", "yes"] {
             for explained in ["no", "yes"] {
                 for camera in PermissionStatus.allCases {
                     for position in ["lost", "degraded", "accurate"] {
@@ -131,7 +133,7 @@ struct AppFlowTests {
                 }
             }
         }
-        #expect(count == 2 * 2 * 3 * 3)
+        #expect(count == 3 * 2 * 3 * 3)
     }
 
     private func page(after column: String, _ key: [String]) throws -> AppFlow.Page {
@@ -148,7 +150,8 @@ struct AppFlowTests {
         _ = flow.tap(
             parts[0],
             observation {
-                ($0.supportsAR, $0.camera, $0.state) = (key[0] == "yes", camera, state)
+                ($0.supportsAR, $0.isARInstalled) = (key[0] != "no", key[0] == "yes")
+                ($0.camera, $0.state) = (camera, state)
                 $0.isNavigating = page == .navigation
             })
         return flow.page
@@ -227,6 +230,51 @@ struct AppFlowTests {
                 .navigation,
             ])
         #expect(actions == [.source(.start), .source(.startAcquisition), .startNavigation])
+    }
+
+    /// The page where the user was, and the pages after a restart that a withdrawn permission causes,
+    /// until it is given again, which restarts the app once more.
+    @Test(
+        "a withdrawn permission is told first, and the way leads back to where the user was",
+        arguments: [
+            (AppFlow.Page.navigation, ["closed", "itinerary", "camera-denied", "closed"]),
+            (.map, ["closed", "map", "camera-denied", "closed"]),
+        ])
+    func restarts(page: AppFlow.Page, pages: [String]) {
+        var flow = AppFlow.on(page, explained: true)
+        var seen: [String] = []
+        let before = observation { $0.isNavigating = page == .navigation }
+        flow.losePermission(before)
+        flow.restart(before)
+        seen.append(flow.page.rawValue)
+        let withdrawn = observation {
+            ($0.camera, $0.status, $0.state) = (.denied, .stopped, stopped)
+        }
+        flow.followVisibility(withdrawn)
+        seen.append(flow.page.rawValue)
+        _ = flow.advance(withdrawn)
+        seen.append(flow.page.rawValue)
+        #expect(flow.tap("settings", withdrawn) == [.openSettings])
+        let given = observation { ($0.status, $0.state) = (.stopped, stopped) }
+        flow.restart(given)
+        seen.append(flow.page.rawValue)
+        #expect(seen == pages)
+        flow.followVisibility(given)
+        _ = flow.advance(given)
+        #expect(flow.page == .acquisition("scan"))
+    }
+
+    @Test("without a restart the withdrawn permission is told on the page where it was in use")
+    func withdrawn() {
+        var flow = AppFlow.on(.navigation)
+        flow.losePermission(observation { $0.isNavigating = true })
+        let withdrawn = observation {
+            ($0.camera, $0.state, $0.isNavigating) = (.denied, lost, true)
+        }
+        _ = flow.advance(withdrawn)
+        #expect(flow.page == .denied(.camera))
+        _ = flow.tap("later", withdrawn)
+        #expect(flow.page == .navigation)
     }
 
     /// Limited tracking ends by itself; the metres without a scan do not.

@@ -73,6 +73,32 @@ struct InstructionTests {
         #expect(cues.last??.values["distance"]?.text == "In 15 m")
     }
 
+    @Test(
+        "nobody is sent to the level on which they are, not even after a turn",
+        arguments: [
+            (
+                LevelOrdinal(0), "Now take the lift up to level 2.",
+                "Now turn left, then take the lift"
+            ),
+            (2, "Go straight.", "Now turn left."),
+        ])
+    func onTheLevel(level: LevelOrdinal, words: String, afterTurn: String) throws {
+        let lift = step(.elevator, .up, to: 2)
+        let turn = step(.turn, .left, along: 97)
+        func text(_ steps: Manoeuvre...) throws -> String {
+            var instructions = Instructions()
+            let progress = PhoneDisplay.Progress(
+                along: steps[0].along - 1, remaining: 500, toNextManoeuvre: 1,
+                nextManoeuvre: steps[0])
+            let wish = instructions.update(progress, material(steps), levels: Levels(level))
+            var board = CueBoard()
+            _ = board.update(wished: [try #require(wish)], happened: [], sheet: sheet, tick: 1)
+            return try #require(board.shown.first).text
+        }
+        #expect(try text(lift) == words)
+        #expect(try text(turn, lift).hasPrefix(afterTurn))
+    }
+
     @Test("a dot that trembles takes nothing back")
     func dotTremblesTakes() {
         #expect(

@@ -34,7 +34,7 @@ struct RecoveryTests {
         var follower = Follower(seed: 1, walked: 0)
         _ = follower.decide(lost, situation(tick: 1, walked: 30, .riding))
         let off = follower.decide(lost, situation(tick: 2, walked: 30, .idle))
-        guard case .onwards(let metres) = try #require(off.errand) else {
+        guard case .onwards(let metres, _) = try #require(off.errand) else {
             Issue.record("another errand")
             return
         }

@@ -528,7 +528,8 @@ extension Guide {
     }
 
     private mutating func instruction(_ now: Observation) -> CueWish? {
-        guard let progress = now.way.progress, !now.state.isLost else {
+        // An old position tells no turn.
+        guard let progress = now.way.progress, !now.state.isLost, !isStale else {
             way.forget()
             return nil
         }

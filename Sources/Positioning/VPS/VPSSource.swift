@@ -156,6 +156,7 @@ package struct VPSSource: LocationSource {
         trackingState = .notAvailable
         lastPose = nil
         hiddenAt = nil
+        vain = VainScans()
         forgetRide()
         report(.stopped, &output)
     }
