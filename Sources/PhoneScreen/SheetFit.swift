@@ -35,7 +35,7 @@ extension CueSheet {
     package func filled(_ cue: Cue, isAlone: Bool = false) -> ShownCue {
         var values: [String: Phrase] = [
             "place": .place("Meeting room 12"), "level": .level("−1"), "direction": phrase(.down),
-            "distance": phrase(.inMetres, ["metres": .metres(100)]),
+            "distance": phrase(.inMetres, ["metres": .metres(100)]), "metres": .metres(100),
             "sharing": phrase(.off), "tracking": phrase(.off),
         ]
         let clauses = all.map { ($0, clause($0.id, values)) }

@@ -41,8 +41,7 @@ package struct SourceProfile: Sendable {
     /// The remedies that ask for a switch or a permission of the phone: they go at once when the
     /// phone has all.
     package var accessCues: [CueID] = []
-    /// The placeholders that the words of remedies may use: "distance", the metres to where they
-    /// help.
+    /// The placeholders that the words of remedies may use: "metres", to where they help.
     package var remedyValues: [CueID: [String]] = [:]
     /// What its cues are meant to say; none for a cue that only explains.
     package var intents: [CueID: CueIntent] = [:]

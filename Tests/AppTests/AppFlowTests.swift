@@ -37,6 +37,7 @@ private struct Surroundings {
 }
 
 private let lost = PositioningState.notPositioning(Cause("notYetScanned"))
+private let stopped = PositioningState.notPositioning(Cause("sourceStopped"))
 
 extension AppFlow {
     /// A flow with the app open and, if asked, everything explained already.
@@ -207,7 +208,6 @@ struct AppFlowTests {
             actions += flow.advance(now)
             if flow.page != pages.last { pages.append(flow.page) }
         }
-        let stopped = PositioningState.notPositioning(Cause("sourceStopped"))
         go(tap: "start") { ($0.camera, $0.status, $0.state) = (.notDetermined, .stopped, stopped) }
         go(tap: "continue") {
             ($0.camera, $0.status, $0.state) = (.notDetermined, .stopped, stopped)

@@ -179,7 +179,8 @@ struct PanelTests {
                 "fail tracking for 20s", "fail scans lowTexture", "answer from level -1",
                 "jump 10m north", "drift 20% for 20s", "plain walls for 20s", "heat phone for 20s",
                 "unreliable phone", "stop conveyor escalator-a for 20s", "freeze tracking for 20s",
-                "freeze tracking 5s after scan", "lose tracking support", "fail routes for 20s",
+                "freeze tracking 5s after scan", "lose tracking support",
+                "miss AR services for 20s", "fail routes for 20s",
                 "misplace routes 10m north for 20s", "crowd 80", "end faults",
             ])
         let well = FaultMenu().statements(in: SampleScreen.navigation.model).map(\.words)

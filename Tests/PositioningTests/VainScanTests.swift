@@ -32,11 +32,11 @@ struct VainScanTests {
         handset.wait(10)
         scanInVain(&handset, seconds: 8)
         #expect(remedy(handset) == "walk-on-to-signs", "two scans at one place count together")
-        handset.walk(14)
-        #expect(remedy(handset) == "walk-on-to-signs")
-        handset.walk(2)
+        handset.walk(16)
+        #expect(remedy(handset) == "walk-on-to-signs", "it stays during the scan")
+        handset.command(.stopAcquisition)
+        handset.wait(0.1)
         #expect(remedy(handset) == nil)
-        #expect(handset.source.snapshot.secondsInVain == 0)
         #expect(handset.questions == [], "nobody knows where this is")
     }
 
@@ -78,7 +78,7 @@ struct VainScanTests {
         #expect(asked.point.distance(to: handset.point) < 1)
         #expect(asked.level == 0)
         #expect(handset.questions.count == 1, "asked again only if no answer comes")
-        scanInVain(&handset, seconds: 8)
+        scanInVain(&handset, seconds: 4)
         #expect(handset.questions.count == 2)
     }
 
@@ -89,6 +89,7 @@ struct VainScanTests {
         handset.tell(ServiceCoverage(isAvailable: false, distance: 30))
         #expect(remedy(handset) == "not-covered")
         #expect(handset.source.snapshot.state.cause?.distance == 30)
+        handset.command(.stopAcquisition)
         handset.walk(29)
         #expect(remedy(handset) == "not-covered")
         handset.walk(2)
@@ -109,6 +110,26 @@ struct VainScanTests {
         scanInVain(&handset, seconds: 24)
         #expect(remedy(handset) == "walk-on-to-signs")
         #expect(handset.source.snapshot.state.cause?.distance == nil)
+    }
+
+    @Test(
+        "a position that gets worse: upright pictures in vain, and the user is led on until a fix")
+    func degraded() {
+        var handset = Handset.positioned(twoStoreys)
+        handset.walk(80)
+        #expect(remedy(handset) == "hold-upright")
+        handset.inclination = 85
+        for _ in 0..<10 {
+            handset.wait(1)
+            handset.answer(.lowTexture)
+        }
+        handset.inclination = 45
+        handset.wait(0.1)
+        #expect(remedy(handset) == "walk-on-to-signs")
+        handset.walk(30)
+        #expect(remedy(handset) == "walk-on-to-signs")
+        handset.scan()
+        #expect(remedy(handset) == nil)
     }
 
     @Test("a place is known after a loss on the way, and not after one on a ride or a restart")

@@ -202,7 +202,7 @@ struct CursorTests {
                 "8 met 0.60", "10 met 0.65", "12 met 0.70",
                 "14 failed 1.25 there is none on page search",
             ])
-        #expect(walk.moments(#""event":"map","mode":"free""#) == ["0.70"])
+        #expect(walk.moments(#""event":"map","mode":"free""#) == ["0.65"])
     }
 
     @Test("faults and following hand the cursor on")

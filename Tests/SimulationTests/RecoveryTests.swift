@@ -52,6 +52,39 @@ struct RecoveryTests {
         #expect(first.button == "scan" && first.tick >= 80)
     }
 
+    /// A page with a hint to walk on, if it is in view.
+    private func scanning(isLed: Bool) -> PhoneDisplay {
+        var display = PhoneDisplay(page: .acquisition("scan"))
+        if isLed {
+            display.cues = [
+                ShownCue(
+                    id: "walk-on-to-signs", kind: .hint, title: "", text: "Walk on to a sign.",
+                    buttons: [], asks: nil, says: Meaning([.init(.goStraight), .init(.signs)]),
+                    shownAt: 0)
+            ]
+        }
+        return display
+    }
+
+    @Test("told to walk on while they scan, they walk, and stop when it is no longer said")
+    func ledOn() throws {
+        var follower = Follower(seed: 1, walked: 0)
+        var walked = false
+        for tick in 1...200 where !walked {
+            let decision = follower.decide(
+                scanning(isLed: true), situation(tick: tick, .idle))
+            if case .outOfTheRoom? = decision.errand { walked = true }
+            #expect(decision.errand == nil || tick > 20, "first they read it")
+        }
+        #expect(walked)
+        let onTheWay = follower.decide(
+            scanning(isLed: true), situation(tick: 201, walked: 1, .walking))
+        #expect(!onTheWay.stops && onTheWay.errand == nil)
+        let after = follower.decide(
+            scanning(isLed: false), situation(tick: 202, walked: 2, .walking))
+        #expect(after.stops)
+    }
+
     @Test("a phone in a pocket sees nothing, and is before the eyes soon after it vibrates")
     func pocket() throws {
         var settings = WorldSettings()

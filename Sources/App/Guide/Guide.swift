@@ -501,7 +501,7 @@ extension Guide {
     }
 
     private func remedyWish(_ remedy: CueID, _ now: Observation) -> CueWish {
-        let distance = now.state.cause?.distance.map { ["distance": sheet.distance($0)] }
+        let distance = now.state.cause?.distance.map { ["metres": CueSheet.metres($0)] }
         return CueWish(remedy, distance ?? [:])
     }
 
@@ -523,7 +523,8 @@ extension Guide {
     /// asks for none.
     private func remedy(_ now: Observation) -> CueID? {
         guard case .notPositioning(let cause) = now.state else { return now.state.cause?.remedy }
-        let isAwaited = now.source.status != .stopped
+        let isAwaited =
+            profile.needsHelp ? now.source.status == .started : now.source.status != .stopped
         return dot == nil && !isAwaited || isStopped(now) ? nil : cause.remedy
     }
 

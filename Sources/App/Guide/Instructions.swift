@@ -317,13 +317,11 @@ extension Instructions.Phase: Comparable {
 extension CueSheet {
     /// A length, rounded as people say it: to 5 below 100, to 10 above: "60 m".
     func length(_ metres: Double) -> String {
-        distance(metres).text
+        phrase(.metres, ["metres": CueSheet.metres(metres)]).text
     }
 
-    /// A length as a value of other words.
-    func distance(_ metres: Double) -> Phrase {
-        phrase(.metres, ["metres": .metres(CueSheet.rounded(metres))])
-    }
+    /// Rounded metres, as a value of words.
+    static func metres(_ metres: Double) -> Phrase { .metres(rounded(metres)) }
 
     /// A distance ahead: "In 10 m".
     func ahead(_ metres: Double) -> Phrase {

@@ -84,7 +84,7 @@ struct ScanLoop: Hashable, Sendable {
         return attempt
     }
 
-    mutating func forgetPictures() {
+    private mutating func forgetPictures() {
         secondsInVain = 0
         countedTo = nil
     }

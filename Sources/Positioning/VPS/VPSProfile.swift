@@ -29,7 +29,7 @@ extension VPSSource {
             "hold-upright", "moving-too-fast", "little-to-see", "finding-surroundings", "lost",
             "lost-by-level-change", "scan-after-level-change", walkOn, notCovered,
         ]
-        profile.remedyValues = [notCovered: ["distance"]]
+        profile.remedyValues = [notCovered: ["metres"]]
         profile.intents = intents
         profile.settings = VPSSettings.table.map { $0.within(\.vps) }
         profile.rules = { _ in [VPSRules()] }
@@ -64,7 +64,7 @@ extension VPSSource {
         "lost-by-level-change": CueIntent(.scan, maySay: [.lost]),
         "scan-after-level-change": CueIntent(.scan),
         walkOn: CueIntent(.goStraight, maySay: [.signs, .scan, .lost]),
-        notCovered: CueIntent(.goStraight, maySay: [.lost, .scan]),
+        notCovered: CueIntent(.goStraight, maySay: [.lost, .lessPrecise, .scan]),
     ]
 }
 

@@ -30,6 +30,7 @@ package struct VPSSettings: EngineSettings, Hashable {
     package var integration = Integration.ecosystem
     package var latchesConveyors = true
     package var vainScan = 20.0
+    package var vainBackgroundScan = 5.0
     package var walkOnDistance = 15.0
     package var walkOnTime = 40.0
 
@@ -147,6 +148,9 @@ package struct VPSSettings: EngineSettings, Hashable {
         .number(
             "vain-scan", "s", 1...600, source: "ours", \.vainScan,
             "After so many seconds of pictures in vain at a place, the app asks to walk on."),
+        .number(
+            "vain-background-scan", "s", 1...600, source: "ours", \.vainBackgroundScan,
+            "The same for background scans, while there is a position."),
         .number(
             "walk-on-distance", "m", 1...1000, source: "ours", \.walkOnDistance,
             "This many metres further on, the app asks for a scan again."),

@@ -30,7 +30,7 @@ package struct VPSSource: LocationSource {
     private var requestCount = 0
 
     private var vain = VainScans()
-    /// Where the position was lost; nil: that is not known.
+    /// The place of the last loss; nil: it is not known.
     private var lossPlace: LossPlace?
 
     private var stillness = StillnessDetector()
@@ -117,7 +117,6 @@ package struct VPSSource: LocationSource {
             scan = ScanLoop(startedAt: tick)
             output.events.append(.scan(.started))
         case .stopAcquisition where scan != nil:
-            vain.end(inVain: scan?.secondsInVain ?? 0)
             scan = nil
             output.events.append(.scan(.stopped))
         case .assign(let new):
@@ -177,7 +176,9 @@ package struct VPSSource: LocationSource {
         if changed != toldState { output.events.append(.state(state)) }
         switch changed {
         case .notPositioning(let reason):
-            lossPlace = place(of: reason)
+            // A source that is started again is where it was stopped, as far as is known.
+            if reason != .notYetScanned { lossPlace = place(of: reason) }
+            vain = VainScans()
             cancelBackground(&output)
             alignment = nil
             level = nil
@@ -207,8 +208,8 @@ package struct VPSSource: LocationSource {
         } else {
             endScans(&output)
             output.requests.append(.stopTracking)
-            lastPose = nil
             handle(.appHidden, &output)
+            lastPose = nil
         }
         hiddenAt = isVisible ? nil : tick
     }
@@ -261,14 +262,13 @@ extension VPSSource {
         }
     }
 
-    /// Counts the pictures in vain, and asks the service about a place where there are some.
+    /// Asks the service about a place where pictures are in vain.
     private mutating func adviseAfterVainScans(_ output: inout SourceOutput) {
-        if vain.advance(tick: tick, inVain: scan?.secondsInVain, numbers) {
-            scan?.forgetPictures()
+        vain.advance(
+            tick: tick, isLost: machine.state.isLost, isScanning: scan != nil, numbers)
+        guard scan != nil, let place = placeWhileLost, vain.asksForCoverage(tick: tick) else {
+            return
         }
-        guard let inVain = scan?.secondsInVain, let place = placeWhileLost,
-            vain.asksForCoverage(tick: tick, inVain: inVain)
-        else { return }
         output.requests.append(.checkCoverage(of: place))
     }
 
@@ -345,6 +345,8 @@ extension VPSSource {
     }
 
     private mutating func take(_ answer: LocalizationAnswer, _ output: inout SourceOutput) {
+        let before = (scan ?? background)?.secondsInVain ?? 0
+        defer { vain.count(max(0, ((scan ?? background)?.secondsInVain ?? 0) - before)) }
         if let attempt = scan?.answer(answer, tick: tick) {
             output.events.append(.attempt(answer.outcome, background: false))
             switch answer.outcome {
@@ -570,13 +572,18 @@ extension VPSSource {
         }
     }
 
-    /// What helps against the cause: for a background scan an upright phone, and otherwise what the
-    /// session's own reason asks for.
+    /// What helps against the cause: for a background scan an upright phone; where its pictures are
+    /// in vain, another place; and otherwise what the session's own reason asks for.
     private func remedy(_ reason: DegradationReason) -> CueID? {
-        if background != nil, let inclination, inclination < numbers.backgroundScanInclination {
+        if vain.advice == nil, background != nil, let inclination,
+            inclination < numbers.backgroundScanInclination
+        {
             return "hold-upright"
         }
+        let isInVain = vain.advice != nil
         return switch reason {
+        case .distanceWithoutScan where isInVain: VPSSource.walkOn
+        case .session(.insufficientFeatures) where isInVain: VPSSource.walkOn
         case .distanceWithoutScan: nil
         case .session(.excessiveMotion): "moving-too-fast"
         case .session(.insufficientFeatures): "little-to-see"
@@ -596,8 +603,7 @@ extension VPSSource {
         case nil: break
         }
         if reason.isLevelChange { return Cause(name, remedy: "scan-after-level-change") }
-        let isFirst = reason == .notYetScanned || reason == .sourceStopped
-        return Cause(name, remedy: isFirst ? nil : "lost")
+        return Cause(name, remedy: reason == .notYetScanned ? nil : "lost")
     }
 
     private var activity: String? {

@@ -1,9 +1,10 @@
 import Indoor
 
-/// The scans that found nothing at a place, and the advice to walk on that follows from them.
+/// The pictures that were in vain since the last position or loss, and the advice to walk on that
+/// follows from them.
 struct VainScans: Hashable, Sendable {
-    /// Seconds of pictures in vain here, by the scans before the present one.
-    private var earlier = 0.0
+    /// Seconds of pictures that were answered and not recognised.
+    private var seconds = 0.0
     /// Metres tracked since the first of them, or since the user was asked to walk on.
     private var walked = 0.0
     /// The tick in which the user was asked to walk on; nil: they are not.
@@ -36,42 +37,38 @@ struct VainScans: Hashable, Sendable {
 
     /// Passes one tick.
     ///
-    /// - Parameter inVain: seconds of pictures in vain of the present scan; nil without one.
-    /// - Returns: whether the user has come to another place, where scans may help.
-    mutating func advance(tick: Int, inVain: Double?, _ settings: VPSSettings) -> Bool {
-        let seconds = earlier + (inVain ?? 0)
+    /// - Parameter isScanning: whether the user is scanning: what they are told then stays.
+    mutating func advance(tick: Int, isLost: Bool, isScanning: Bool, _ settings: VPSSettings) {
+        guard seconds > 0 else {
+            walked = 0
+            return
+        }
         if let since = walksOnSince {
             let isLate = SimulatedTime.seconds(tick - since) >= settings.walkOnTime
-            guard isLate || walked >= max(settings.walkOnDistance, coverage?.missing ?? 0) else {
-                return false
-            }
-        } else if seconds == 0 {
-            walked = 0
-            return false
-        } else if walked < settings.walkOnDistance {
-            if seconds >= settings.vainScan || coverage?.missing != nil {
-                (walksOnSince, walked) = (tick, 0)
-            }
-            return false
+            let goal = max(settings.walkOnDistance, coverage?.missing ?? 0)
+            // With a position the user is on the way anyway, and the next one ends it.
+            if isLost, !isScanning, isLate || walked >= goal { self = VainScans() }
+        } else if isLost, walked >= settings.walkOnDistance {
+            self = VainScans()
+        } else if coverage?.missing != nil
+            || seconds >= (isLost ? settings.vainScan : settings.vainBackgroundScan)
+        {
+            (walksOnSince, walked) = (tick, 0)
         }
-        self = VainScans()
-        return true
     }
 
     mutating func walk(_ metres: Double) { walked += metres }
 
-    /// Notes that a scan has ended without a position.
-    mutating func end(inVain seconds: Double) { earlier += seconds }
+    /// Counts seconds of pictures in vain.
+    mutating func count(_ seconds: Double) { self.seconds += seconds }
 
     mutating func take(_ coverage: ServiceCoverage) {
         if askedAt != nil { self.coverage = coverage }
     }
 
     /// Whether to ask the service for its coverage of this place.
-    ///
-    /// - Parameter inVain: seconds of pictures in vain of the present scan.
-    mutating func asksForCoverage(tick: Int, inVain: Double) -> Bool {
-        guard inVain > 0, coverage == nil,
+    mutating func asksForCoverage(tick: Int) -> Bool {
+        guard seconds > 0, coverage == nil,
             askedAt.map({ SimulatedTime.seconds(tick - $0) >= VainScans.patience }) ?? true
         else { return false }
         askedAt = tick

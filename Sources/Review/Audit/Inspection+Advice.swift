@@ -84,11 +84,19 @@ extension Inspection {
         }
     }
 
+    /// Whether a text was in view before, and only a page or an alert has covered it since.
+    private func isBackFromUnder(_ number: Int) -> Bool {
+        let before = records[..<number].last { $0.cue.id == records[number].cue.id }
+        if case .covered = before?.showing.end { return true }
+        return false
+    }
+
     /// Finds hints that ask for the same again and again while the position stays as bad as it was.
     private var noRemedy: [AuditFinding] {
         let times = Int(table.limit(.noRemedy, "times"))
-        let hints = records.compactMap { record in
-            record.cue.kind == .hint ? record.cue.request.map { (record, request: $0) } : nil
+        let hints = records.enumerated().compactMap { number, record in
+            record.cue.kind == .hint && !isBackFromUnder(number)
+                ? record.cue.request.map { (record, request: $0) } : nil
         }
         return hints.indices.compactMap { number in
             let (record, request) = hints[number]

@@ -175,7 +175,7 @@ extension CueSheet {
         var values: [String: Phrase] = [
             "place": .place("Room 12"), "level": .level("−1"),
             "direction": phrase(way == .down ? .down : .up),
-            "distance": phrase(.inMetres, ["metres": .metres(20)]),
+            "distance": phrase(.inMetres, ["metres": .metres(20)]), "metres": .metres(20),
         ]
         values["clause"] = cue.id == .startWalking ? .turningLeft : clause(cue.id, values)
         return cue.filled(values)

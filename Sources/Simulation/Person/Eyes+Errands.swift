@@ -20,6 +20,10 @@ extension Eyes {
         switch errand {
         case .onwards(let metres, let way):
             return onwards(metres, from: here.point, heading: way ?? heading, on: level)
+        case .outOfTheRoom(let places):
+            return wayOut(from: here, as: mobility)
+                ?? moves(
+                    for: .toMoreToSee(notNear: places), from: here, heading: heading, as: mobility)
         case .toMoreToSee(let places):
             return moreToSee(from: here, heading: heading, notNear: places, on: level)
                 ?? onwards(Eyes.distances[0], from: here.point, heading: heading, on: level)
@@ -28,6 +32,24 @@ extension Eyes {
                 from: here, to: point, effort: Eyes.wayKnown, as: mobility)
                 ?? onwards(Eyes.distances[0], from: here.point, heading: heading, on: level)
         }
+    }
+
+    /// Metres within which people know the doors of the room they are in (ours).
+    private static let room = 40.0
+
+    /// The way to the nearest place outside the room; nil for who is in no room, or sees no door.
+    private func wayOut(from here: Position, as mobility: Mobility) -> [Move]? {
+        guard let level = venue.level(here.level), let unit = level.unitNumber(at: here.point),
+            level.units[unit].category.isRoom
+        else { return nil }
+        return venue.graph.nodes.lazy.map(\.position)
+            .filter { $0.level == here.level && $0.point.distance(to: here.point) < Eyes.room }
+            .filter { level.unitNumber(at: $0.point) != unit }
+            .sorted { $0.point.distance(to: here.point) < $1.point.distance(to: here.point) }
+            .lazy.compactMap {
+                pathfinder.nearbyPath(
+                    from: here, to: $0.point, effort: Eyes.wayKnown, as: mobility)
+            }.first
     }
 
     /// Straight on, or in the nearest direction that is free for the whole distance; otherwise in
@@ -75,6 +97,16 @@ extension Eyes {
                 from: place, heading: heading, inclination: 90, in: venue,
                 surroundings: surroundings, conditions: CameraConditions())
             return sum + view.texture * min(1, view.light * 2)
+        }
+    }
+}
+
+extension Unit.Category {
+    /// Whether it has doors that one leaves it by.
+    fileprivate var isRoom: Bool {
+        switch self {
+        case .room, .shop, .food, .toilets, .service: true
+        case .hall, .corridor, .platform, .outdoor: false
         }
     }
 }

@@ -73,6 +73,8 @@ struct Follower: Hashable, Sendable {
         /// In a direction, nil for straight on, or to where the way is free.
         case onwards(metres: Double, heading: Double?)
         case toMoreToSee(notNear: [Point])
+        /// The same, and first out of a room.
+        case outOfTheRoom(notNear: [Point])
         case back(to: Point)
     }
 

@@ -14,6 +14,8 @@ struct Recovery: Hashable, Sendable {
     /// Whether the person looks for another place to scan from, or is on the way there.
     private var movesOn = false
     private var isOnTheWay = false
+    /// Whether the phone showed a way before it was raised to scan.
+    private var hasWay = false
     /// The heading of the last walk that was no search, in degrees from north; nil before.
     private var wayHeading: Double?
     /// Whether the person walks away from the place where the shown way led nowhere.
@@ -21,6 +23,8 @@ struct Recovery: Hashable, Sendable {
     private var standsSince: Int?
     /// Whether the person has walked since a cue first asked for it.
     private var hasWalkedOn = false
+    /// How often they have gone on with a scan while they were led on.
+    private var answersOnTheWay = 0
     /// The metres walked at the last step, and its tick.
     private var lastStep = Step(walked: 0, tick: 0)
     /// The person's points on this level so far, the latest last.
@@ -44,6 +48,8 @@ struct Recovery: Hashable, Sendable {
     /// Seconds from one turn to the next, and degrees of a turn: the camera sees 60 (ours).
     private static let turning = 4.0...6.0
     private static let turn = 60.0
+    /// How often people go on with a scan while the phone leads them on (ours).
+    private static let mostOnTheWay = 6
     /// Seconds at one place after which nobody tries there again (ours).
     private static let constancy = 30.0
     /// Seconds from reading the request to walk on to the first step, and seconds between two walks
@@ -102,6 +108,7 @@ struct Recovery: Hashable, Sendable {
             decision.ridesOn = true
             return
         }
+        if !display.page.isAcquisition { hasWay = display.progress != nil }
         let isAsked = display.walkAsked != nil
         if isOnTheWay, now.legs == .walking, !display.page.isAcquisition || isAsked { return }
         isOnTheWay = false
@@ -153,9 +160,11 @@ struct Recovery: Hashable, Sendable {
         let before = trail.last { $0.distance(to: now.point) > Recovery.back }
         if asked == .goBack, let before {
             setOff(.back(to: before), &decision)
-        } else if display.progress != nil {
+        } else if hasWay {
             let metres = chances.uniform(Recovery.walk, "walks on")
             setOff(.onwards(metres: metres, heading: wayHeading), &decision)
+        } else if display.asksForSigns {
+            setOff(.outOfTheRoom(notNear: places), &decision)
         } else {
             setOff(.toMoreToSee(notNear: places), &decision)
         }
@@ -254,10 +263,14 @@ struct Recovery: Hashable, Sendable {
     mutating func answer(
         _ cue: ShownCue, _ now: Follower.Situation, _ decision: inout Follower.Decision
     ) -> String? {
+        let stood = SimulatedTime.seconds(now.tick - lastStep.tick)
+        if hasWalkedOn, stood < Recovery.constancy, answersOnTheWay < Recovery.mostOnTheWay {
+            answersOnTheWay += 1
+            return cue.buttons.first?.id
+        }
         tries += 1
         triesHere += 1
         remember(now.point)
-        let stood = SimulatedTime.seconds(now.tick - lastStep.tick)
         if triesHere == 1, stood < Recovery.constancy { return cue.buttons.first?.id }
         triesHere = 0
         turnsAt = nil
@@ -273,7 +286,7 @@ struct Recovery: Hashable, Sendable {
 
     private mutating func succeed() {
         (places, tries, triesHere) = ([], 0, 0)
-        (movesOn, turnsAt) = (false, nil)
+        (movesOn, turnsAt, answersOnTheWay) = (false, nil, 0)
     }
 }
 
@@ -281,6 +294,11 @@ extension PhoneDisplay {
     /// The walk that a cue asks for.
     fileprivate var walkAsked: Wish? {
         cues.lazy.compactMap(\.wish).first { $0 == .walkOn || $0 == .goBack }
+    }
+
+    /// Whether a cue sends the person to where there are signs.
+    fileprivate var asksForSigns: Bool {
+        cues.contains { $0.wish == .walkOn && $0.says.says(.signs) }
     }
 
     /// The button that leads to help for the source: on a cue about it, or else the page's own.
