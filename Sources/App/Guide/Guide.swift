@@ -545,7 +545,9 @@ extension Guide {
                 arrivalAlong: now.way.arrivalAlong,
                 manoeuvres: now.way.itinerary?.manoeuvres ?? []),
             levels: now.location?.levels ?? .outdoors)
-        if way.isUnsure { return CueWish(.unsureOfTheWay) }
+        if way.isUnsure || now.state.cause?.doubtsLevel == true {
+            return CueWish(.unsureOfTheWay)
+        }
         // The piece from a position that is metres off to the way points anywhere.
         if let wish, wish.id == .startWalking, !profile.matchesItinerary {
             return CueWish(.followTheLine, occasion: wish.occasion)

@@ -67,7 +67,9 @@ struct LevelVotes: Sendable {
             if surplus > -LevelVotes.doubt * needed[number] { isDoubtful = true }
             if surplus > 0, surplus > best?.surplus ?? 0 { best = (number, surplus) }
         }
-        behindShare += ((isBehind ? 1 : 0) - behindShare) * LevelVotes.secondsShare
+        behindShare +=
+            isBehind
+            ? (1 - behindShare) * LevelVotes.behindWeight : -behindShare * LevelVotes.aheadWeight
         doubtfulSeconds = isDoubtful && best == nil ? doubtfulSeconds + 1 : 0
         guard let best else { return false }
         level = best.level
@@ -84,8 +86,9 @@ struct LevelVotes: Sendable {
 
     /// The level is in doubt if another one lacks at most this share of the needed lead (ours).
     private static let doubt = 0.4
-    /// The weight of a second in that share, and the share from which the level is contested (ours).
-    private static let (secondsShare, contested) = (1.0 / 15, 0.25)
+    /// The weights in that share of a second behind and of one ahead, and the share from which the
+    /// level is contested (ours).
+    private static let (behindWeight, aheadWeight, contested) = (1.0 / 15, 1.0 / 8, 0.25)
     /// The share of a lead that remains after a second (ours).
     private static let memory = 0.75
     /// The bound of a lead, in both directions (ours).
