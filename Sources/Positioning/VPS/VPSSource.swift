@@ -576,7 +576,7 @@ extension VPSSource {
     /// in vain, another place; and otherwise what the session's own reason asks for.
     private func remedy(_ reason: DegradationReason) -> CueID? {
         if vain.advice == nil, background != nil, let inclination,
-            inclination < numbers.backgroundScanInclination
+            inclination < min(numbers.backgroundScanInclination, VPSSource.upright)
         {
             return "hold-upright"
         }
@@ -590,6 +590,10 @@ extension VPSSource {
         case .session(.initializing), .session(.relocalizing): "finding-surroundings"
         }
     }
+
+    /// Degrees from which people call a phone upright (ours): they are not asked for what is so,
+    /// although a background scan wants more.
+    private static let upright = 70.0
 
     /// A scan helps, but not where scans have been in vain, and not on a ride: it would fail, so it
     /// is requested at the end of the ride. The first scan is the app's own request.
