@@ -13,10 +13,11 @@ struct LevelVotes: Sendable {
     private(set) var doubtfulSeconds = 0
     /// Whether another level explains better what was heard recently.
     var isBehind: Bool { leads.contains { $0 > 0 } }
-    /// The recent share of seconds in which the level was behind.
+    /// The recent share of seconds in which the level was clearly behind.
     private var behindShare = 0.0
     /// Whether other levels explain what is heard so often that the level is not known. On the right
-    /// level that was so in 3 of 90 seconds of random walks, on a wrong one in 23 of 35 (measured).
+    /// level one led by 0 or more in 3 of 90 seconds of random walks, on a wrong one in 23 of 35, and
+    /// by 1 or more in 9 (measured); where few transmitters hang it leads by less.
     var isContested: Bool { behindShare > LevelVotes.contested }
     private let settings: IPSSettings
 
@@ -68,7 +69,7 @@ struct LevelVotes: Sendable {
             if surplus > 0, surplus > best?.surplus ?? 0 { best = (number, surplus) }
         }
         behindShare +=
-            isBehind
+            leads.contains { $0 > LevelVotes.clearly }
             ? (1 - behindShare) * LevelVotes.behindWeight : -behindShare * LevelVotes.aheadWeight
         doubtfulSeconds = isDoubtful && best == nil ? doubtfulSeconds + 1 : 0
         guard let best else { return false }
@@ -86,6 +87,8 @@ struct LevelVotes: Sendable {
 
     /// The level is in doubt if another one lacks at most this share of the needed lead (ours).
     private static let doubt = 0.4
+    /// The lead with which a level is clearly ahead of the believed one (ours).
+    private static let clearly = 1.0
     /// The weights in that share of a second behind and of one ahead, and the share from which the
     /// level is contested (ours).
     private static let (behindWeight, aheadWeight, contested) = (1.0 / 15, 1.0 / 8, 0.25)
