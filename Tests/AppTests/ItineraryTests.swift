@@ -244,7 +244,7 @@ struct ItineraryTests {
             (25, []), (35, ["turn slightRight"]), (-90, ["turn left"]),
         ] as [(Double, [String])])
     func slightBends(degrees: Double, expected: [String]) throws {
-        let venue = try drawn([0: "#####\n#A B#\n#####"])
+        let venue = try drawn([0: "#####\n#A.B#\n#####"])
         let corner = Point(0, 20)
         let segments = [
             LegSegment(line: Segment(.zero, corner), levels: Levels(0)),

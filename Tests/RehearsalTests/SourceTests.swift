@@ -106,7 +106,7 @@ struct SourceTests {
                 tap locate      map                  failedToStart  notPositioning  dot none
                 """)
         // It was started twice, and the user was told each time.
-        #expect(app.count(#""event":"error","kind":"serviceDown""#) == 2)
+        #expect(app.count(#""event":"warning","kind":"serviceDown""#) == 2)
         #expect(app.count(#""id":"start-failed","kind":"alert","action":"shown""#) == 2)
         #expect(app.session.report.display.cues.map(\.id) == ["start-failed"])
         _ = try app.table(["tap back"])
