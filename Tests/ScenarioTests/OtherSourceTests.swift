@@ -37,7 +37,7 @@ struct OtherSourceTests {
                 00:03.0 bluetooth granted
                 00:04.0 location granted
                 00:04.1 source failedToStart
-                00:04.1 error serviceDown
+                00:04.1 warning serviceDown
                 """
             ),
             (
