@@ -316,7 +316,7 @@ struct BeaconAppTests {
             .init(.notPositioning(IPSLoss.waitingForFirstLocation.cause))
         }
         source.warnings = ["bluetoothOff"]
-        let rehearsal = try House.rehearsal(source, until: 8)
+        let rehearsal = try House.rehearsal(source, "1.5s bluetooth off\n", until: 8)
         let cues = Self.story(rehearsal) { $0.display.cues.map(\.id).joined() }
         #expect(cues.contains { $0.hasSuffix(" bluetooth-off") })
     }

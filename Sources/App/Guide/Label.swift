@@ -113,7 +113,7 @@ extension Label {
         self.init("\(permission.rawValue)-\(state)")
     }
 
-    /// The phone's own switch for it is off: "bluetooth-switched-off".
+    /// The phone's own switch for it is off: "NAME-switched-off".
     package init(switchedOff permission: Permission) {
         self.init("\(permission.rawValue)-switched-off")
     }

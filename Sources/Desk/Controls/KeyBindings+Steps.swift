@@ -23,9 +23,10 @@ extension KeyBindings {
         let step = steps[number]
         let segment = itinerary.offsets.lastIndex { $0 <= step.along } ?? 0
         guard let level = step.fromLevel ?? itinerary.segments[segment].ends.last else { return [] }
+        let sign = model.venue.sign(of: level, at: step.position)
         let words =
             "Step \(number + 1) of \(steps.count): \(step.words), in "
-            + "\((step.along - along).fixed(0)) m, level \(model.venue.sign(of: level, at: step.position)). "
+            + "\((step.along - along).fixed(0)) m, level \(sign). "
             + (showsMap ? "F follows the person." : "Tab shows it on the floor map.")
         return [
             .showStep(number, at: model.atlas.turn.place(step.position), level: level),

@@ -8,8 +8,8 @@ enum IndoorsLevels {
     private static let same = 1.0
 
     /// The main facility counts in whole numbers: the one with most floors, of several the largest.
-    /// A floor of another facility takes the number of the same height, or one between two. If heights do not rise with the floors,
-    /// vertical orders are used instead.
+    /// A floor of another facility takes the number of the same height, or one between two. If
+    /// heights do not rise with the floors, vertical orders are used instead.
     static func ordinals(_ rows: [IndoorsModel.Level]) -> [LevelOrdinal] {
         let facilities = rows.map(\.facility).reduce(into: [String?]()) {
             if !$0.contains($1) { $0.append($1) }

@@ -6,7 +6,8 @@ import Simulation
 /// Random walks whose people follow the app: each seed gives one, the same every time.
 ///
 /// A walk has a start, a destination, a person, habits with the phone, uses of the app, and if
-/// wanted up to three faults. Lines come from the tables of the walk language: what is added there is drawn.
+/// wanted up to three faults. Lines come from the tables of the walk language: what is added there
+/// is drawn.
 package struct RandomWalks: Sendable {
     private let header: Trace.Header
     private let venue: Venue
