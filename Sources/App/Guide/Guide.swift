@@ -457,7 +457,7 @@ extension Guide {
         let told = acquisition.hints.filter { hint in
             profile.notices.contains { $0.cue == hint && stands($0, now) }
         }
-        // Where nothing can be found, the user is led on.
+        // The remedy leads the user on from a place where nothing can be found.
         if let remedy = now.state.cause?.remedy, acquisition.leadingOn.contains(remedy) {
             return [remedyWish(remedy, now)] + acquisition.encouragements.map { CueWish($0) }
         }

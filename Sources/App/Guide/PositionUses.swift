@@ -38,7 +38,7 @@ struct PositionUses: Sendable {
             sharing?.start()
             output.requests.append(.listenToOthers(true))
             note(.allowed(.sharing), .sharingStarted, &output)
-        // Who agreed before the walk may agree again in it.
+        // A user who agreed before the walk may agree again.
         case .share where sharesFromStart: break
         case .stopSharing where isSharing:
             sharing?.stop()

@@ -381,7 +381,7 @@ struct ConveyorTracker: Hashable, Sendable {
         let isMoving = abs(evidence.stillness.climb) > 0.3
         ride.overdue = isMoving ? 0 : ride.overdue + seconds
         if ConveyorTracker.isWalking(evidence.stillness, settings) { return .ended(ride) }
-        // Who walks as slowly as an escalator has left the cabin when it is behind.
+        // A slow user has left the cabin as soon as the tracked way is longer than a cabin.
         let left = evidence.pose.point.distance(to: ride.startPose.point)
         if !isMoving, left > ConveyorTracker.cabin { return .ended(ride) }
         // Waiting at a lift's doors is not a failure; a minute without motion in a lift is.
