@@ -131,7 +131,8 @@ struct AppFlow: Hashable, Sendable {
         show(.itinerary, now)
     }
 
-    /// Ends the itinerary, and the goal with it. Who has put the app away sees it on coming back.
+    /// Ends the itinerary, and the goal with it. A user who has put the app away sees the
+    /// arrival on coming back.
     mutating func arrive(_ now: Observation) -> [Action] {
         goal = nil
         if page == .closed { resume = .arrival } else { show(.arrival, now) }

@@ -413,17 +413,17 @@ extension VPSSource {
         along = nil
         // A picture taken on a conveyor gives a position, and the ride continues. A lift in which a
         // picture shows its goal is there: its door is open.
-        let isThere = conveyors.ride.map {
-            $0.kind == .elevator && $0.to == fix.position.level
-        }
-        if isThere == true, let ride = conveyors.ride {
+        let isThere =
+            conveyors.ride?.kind == .elevator && conveyors.ride?.to == fix.position.level
+        if isThere, let ride = conveyors.ride {
             output.events += [
                 .conveyor(.ended, id: ride.id),
                 .level(from: ride.from, to: ride.to, automatic: true),
             ]
         }
         let isRiding =
-            isThere == false && level?.levels.contains(fix.position.level) == true
+            conveyors.ride != nil && !isThere
+            && level?.levels.contains(fix.position.level) == true
         if !isRiding {
             level = LevelTracker(level: fix.position.level)
             conveyors.forget()
@@ -436,7 +436,7 @@ extension VPSSource {
         if machine.state.isLost { positionedSince = tick }
         handle(.scanSucceeded, &output)
         if case .limited(let reason) = trackingState { handle(.trackingLimited(reason), &output) }
-        if !isRiding, isThere != true, before != fix.position.level {
+        if !isRiding, !isThere, before != fix.position.level {
             output.events.append(.level(from: before, to: fix.position.level, automatic: false))
         }
     }
