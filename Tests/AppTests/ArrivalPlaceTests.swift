@@ -72,4 +72,21 @@ struct ArrivalPlaceTests {
         #expect(abs(way.length - inSight.along() - scene.inSight) < 0.3)
         #expect(abs(way.length - inSight.along(accuracy: 4) - scene.coarse) < 0.3)
     }
+
+    @Test("a position before the door does not see the place, wherever on the way it is matched to")
+    func hidden() throws {
+        let venue = try drawn([0: Self.scenes[1].plan])
+        let (start, goal) = (try venue.places.find("A"), try venue.places.find("B"))
+        let way = try #require(
+            ItineraryBuilder(venue: venue).itinerary(from: start.position, to: goal))
+        let place = ArrivalPlace(on: way, in: venue, NavigationSettings())
+        #expect(place.isHidden)
+        // Metres before the place; the door is 10 m before it.
+        for (metres, isSeen) in [(11.5, false), (8, true), (1, true)] {
+            let location = UserLocation(
+                raw: goal.position.point - Point(metres, 0), levels: Levels(0),
+                horizontalAccuracy: 1, source: "VPS")
+            #expect(place.isSeen(from: location) == isSeen)
+        }
+    }
 }

@@ -17,12 +17,17 @@ struct ArrivalPlace: Sendable {
     private let sight: Double
     private let length: Double
     private let end: Point?
+    /// The destination's level, whose walls and doors hide it; nil: they do not count.
+    private let level: Level?
 
     /// - Parameter venue: its walls and doors hide the destination.
     init(on itinerary: Itinerary, in venue: Venue, _ settings: NavigationSettings) {
         (length, end) = (itinerary.length, itinerary.destination)
         let changed = ArrivalPlace.lastChange(on: itinerary)
         near = max(length - settings.arrivalDistance, changed)
+        level =
+            settings.arrival == .vendor
+            ? nil : venue.level(itinerary.destinationLevel ?? venue.groundLevel)
         sight =
             settings.arrival == .vendor
             ? near : ArrivalPlace.sight(on: itinerary, after: near, changed: changed, in: venue)
@@ -37,6 +42,17 @@ struct ArrivalPlace: Sendable {
     func isReached(along: Double, by location: UserLocation) -> Bool {
         along >= self.along(accuracy: location.horizontalAccuracy ?? 0)
             || end.map { location.determined.distance(to: $0) <= ArrivalPlace.reach } == true
+    }
+
+    /// Whether a door, a wall or a turn hides the destination within the arrival distance.
+    var isHidden: Bool { sight > near }
+
+    /// Whether the destination is in sight from the position itself. One beside the way, in front of
+    /// a wall, has its place on the way behind the door.
+    func isSeen(from location: UserLocation) -> Bool {
+        guard let end, let level else { return true }
+        let point = location.determined
+        return point.distance(to: end) <= ArrivalPlace.reach || level.isSeen(end, from: point)
     }
 
     /// Metres along the itinerary at which the arrival is told.

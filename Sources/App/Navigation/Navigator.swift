@@ -492,17 +492,30 @@ extension Navigator {
         -> Bool
     {
         let accuracy = location.horizontalAccuracy ?? 0
-        let isNear = arrivalPlace?.isReached(along: along, by: location) ?? false
-        if sourceMatches { return isNear }
-        guard isNear, !location.isLastKnown, accuracy <= settings.arrivalDistance else {
+        guard let arrivalPlace, arrivalPlace.isReached(along: along, by: location),
+            sourceMatches || !location.isLastKnown && accuracy <= settings.arrivalDistance
+        else {
             atEnd.end()
             return false
         }
-        return atEnd.lasts(Navigator.arrivalTime, at: tick)
+        return atEnd.lasts(needed(arrivalPlace, location), at: tick)
+    }
+
+    /// Seconds at the end after which the user has arrived.
+    private func needed(_ place: ArrivalPlace, _ location: UserLocation) -> Double {
+        guard place.isSeen(from: location) else { return Navigator.hiddenTime }
+        guard sourceMatches else { return Navigator.arrivalTime }
+        return place.isHidden ? Navigator.passingTime : 0
     }
 
     /// Seconds at the end after which the user has arrived (ours): a first location may be off.
     private static let arrivalTime = 3.0
+    /// The same for a source that matches itself, behind a door or a turn: a step or two tell whether
+    /// the user has passed it.
+    private static let passingTime = 1.5
+    /// The same if a wall is between the position and the destination (ours): people who are before
+    /// a door go through it in that time, and a position that is off stays off.
+    private static let hiddenTime = 6.0
     /// Seconds after a doubt about the level in which nobody arrives (ours): the place has to be
     /// found on it first.
     private static let doubtTime = 6.0
