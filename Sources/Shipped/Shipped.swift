@@ -20,6 +20,17 @@ package enum Shipped {
         package let bytes: [UInt8]
     }
 
+    /// The cues and labels that came after version 0.2.0: older cue sheets lack them.
+    package static let laterWords = [
+        "airplane-mode", "ar-not-installed", "bluetooth-access-needed", "bluetooth-not-allowed",
+        "bluetooth-switched-off", "detail-order", "finding-surroundings", "follow-the-line",
+        "little-to-see", "location-switched-off", "moving-too-fast", "not-covered", "nothing-heard",
+        "off-the-level", "place-ahead", "place-behind", "place-left", "place-right",
+        "position-confirmed", "route-offline", "scan-given-up", "state-stale", "walk-on-to-signs",
+    ]
+    /// The labels of version 0.2.0 that nothing says any more.
+    package static let droppedWords = ["further-on"]
+
     /// Walks about one subject.
     package struct Chapter: Sendable {
         package let title: String
@@ -227,6 +238,7 @@ package enum Shipped {
                 File("both-denied", Embedded.both_denied_walk),
                 File("bluetooth-switched-off", Embedded.bluetooth_switched_off_walk),
                 File("bluetooth-off-and-back", Embedded.bluetooth_off_and_back_walk),
+                File("airplane-mode", Embedded.airplane_mode_walk),
                 File("map-from-a-package", Embedded.map_from_a_package_walk),
                 File("offline-map-service", Embedded.offline_map_service_walk),
                 File("slow-map-service", Embedded.slow_map_service_walk),

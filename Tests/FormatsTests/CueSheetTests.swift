@@ -34,6 +34,38 @@ struct CueSheetTests {
         #expect(Label.allCases.filter { sheet.label($0).isEmpty } == [])
     }
 
+    @Test("a whole sheet of version 0.2.0 is read, and what it lacks is told")
+    func older() throws {
+        let whole = try CueSheetReader.read(Self.english, file: "en.yaml")
+        let older = Self.english.replacing(
+            """
+              airplane-mode:
+                kind: hint
+                text: "Airplane mode: no Bluetooth, no satellites. See the settings."
+                buttons: {settings: Open settings}
+                vibration: error
+                shortest: 4
+                priority: 31
+
+            """, with: ""
+        ).replacing(
+            "  location-switched-off: loc. off\n", with: "  further-on: \"{metres} m away\"\n")
+        let sheet = try CueSheetReader.read(
+            older, file: "mine.yaml",
+            since: LaterWords(added: Shipped.laterWords, dropped: Shipped.droppedWords),
+            extending: { _ in whole })
+        let words = CueID.allCases.map(\.rawValue) + Label.allCases.map(\.rawValue)
+        #expect(Shipped.laterWords.filter { !words.contains($0) } == [])
+        #expect(sheet == whole)
+        #expect(
+            sheet.notes == [
+                "nothing says \"further-on\" any more: delete it",
+                "it has no words for airplane-mode, location-switched-off: those of \"en\" are "
+                    + "used. With \"extends: en\" it needs only what differs",
+            ])
+        #expect(whole.notes == [])
+    }
+
     @Test(
         "a broken sheet is pointed at",
         arguments: [

@@ -15,6 +15,8 @@ package final class CueSheet: Sendable {
     /// Whether there is a lexicon for the language: without one, only what a sheet states with
     /// `means` is known.
     package let isRead: Bool
+    /// What its author should know of it, as whole sentences.
+    package let notes: [String]
 
     /// Seconds before a manoeuvre at which it is announced: times and not distances, because
     /// walking speeds differ.
@@ -33,8 +35,9 @@ package final class CueSheet: Sendable {
     /// - Parameter lexicon: the words of the language; nil: it has none.
     package init(
         language: String, lead: Lead = Lead(), cues: [Cue], labels: [Label: String],
-        lexicon: Lexicon? = nil
+        lexicon: Lexicon? = nil, notes: [String] = []
     ) {
+        self.notes = notes
         self.language = language
         self.lead = lead
         isRead = lexicon != nil

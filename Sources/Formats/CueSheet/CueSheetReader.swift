@@ -16,12 +16,14 @@ package enum CueSheetReader {
     package static func read(
         _ text: String, file: String, rules: [String]? = nil,
         for profiles: [SourceProfile] = Engine.profiles,
+        since words: LaterWords = LaterWords(),
         extending base: (String) throws(InputError) -> CueSheet = noBase,
         lexicon: (String) throws(InputError) -> Lexicon? = noLexicon
     ) throws(InputError) -> CueSheet {
         let source = SourceText(text, file: file)
         var reading = Reading(
-            source: source, standIns: try StandIns(for: source), rules: rules, profiles: profiles)
+            source: source, standIns: try StandIns(for: source), rules: rules, profiles: profiles,
+            words: words)
         let root = try reading.compose()
         let top = try reading.mapping(root, "a cue sheet")
         try reading.keys(
@@ -41,10 +43,11 @@ package enum CueSheetReader {
         let labels = try reading.part(top, "labels", root)
         let cues = try reading.part(top, "cues", root)
         let tag = try language.map(reading.text) ?? reading.base?.language ?? ""
+        if reading.base == nil { reading.addLaterWords(labels, cues, in: tag, base) }
         return CueSheet(
             language: tag, lead: try reading.lead(lead),
             cues: try reading.cues(cues), labels: try reading.labels(labels),
-            lexicon: try lexicon(tag))
+            lexicon: try lexicon(tag), notes: reading.notes)
     }
 
     package static func noLexicon(_ language: String) throws(InputError) -> Lexicon? { nil }
@@ -62,6 +65,36 @@ private struct Reading: YAMLReading {
     let profiles: [SourceProfile]
     /// The sheet that this one extends.
     var base: CueSheet?
+    private let words: LaterWords
+    /// The shipped sheet whose words stand for the later ones that this one lacks.
+    private var later: CueSheet?
+    private(set) var notes: [String] = []
+
+    init(
+        source: SourceText, standIns: StandIns, rules: [String]?, profiles: [SourceProfile],
+        words: LaterWords
+    ) {
+        (self.source, self.standIns, self.words) = (source, standIns, words)
+        (self.rules, self.profiles) = (rules, profiles)
+    }
+
+    /// Finds the words that an older sheet lacks, and notes them.
+    mutating func addLaterWords(
+        _ labels: Node?, _ cues: Node?, in tag: String,
+        _ find: (String) throws(InputError) -> CueSheet
+    ) {
+        func lacks(_ word: String, _ part: Node?) -> Bool { part?.mapping?.value(word) == nil }
+        let lacking = words.added.filter { lacks($0, labels) && lacks($0, cues) }
+        for word in words.dropped where !lacks(word, labels) {
+            notes.append("nothing says \"\(word)\" any more: delete it")
+        }
+        guard !lacking.isEmpty, let sheet = (try? find(tag)) ?? (try? find("en")) else { return }
+        later = sheet
+        notes.append(
+            "it has no words for \(lacking.sorted().joined(separator: ", ")): those of "
+                + "\"\(sheet.language)\" are used. With \"extends: \(sheet.language)\" it needs "
+                + "only what differs")
+    }
 
     func base(
         _ node: Node, _ find: (String) throws(InputError) -> CueSheet
@@ -111,11 +144,15 @@ private struct Reading: YAMLReading {
     func labels(_ node: Node?) throws(InputError) -> [Label: String] {
         let mapping = try node.map { node throws(InputError) in try self.mapping(node, "labels") }
         let all = Label.all(with: profiles)
-        if let mapping { try keys(mapping, among: all.map(\.rawValue)) }
+        if let mapping {
+            try keys(mapping, among: all.map(\.rawValue), allowing: words.dropped)
+        }
         var labels: [Label: String] = [:]
         for label in all {
             guard let entry = mapping?.value(label.rawValue) else {
-                guard let base else { throw missing("\"\(label.rawValue)\"", node) }
+                guard let base = base ?? stand(inFor: label.rawValue) else {
+                    throw missing("\"\(label.rawValue)\"", node)
+                }
                 labels[label] = base.label(label)
                 continue
             }
@@ -138,13 +175,18 @@ private struct Reading: YAMLReading {
             let inherited = base?.cue(id)
             if let entry = mapping?.value(id.rawValue) {
                 cues.append(try cue(id, entry, inherited))
-            } else if let inherited {
+            } else if let inherited = inherited ?? stand(inFor: id.rawValue)?.cue(id) {
                 cues.append(inherited)
             } else {
                 throw missing("the cue \"\(id.rawValue)\"", node)
             }
         }
         return cues
+    }
+
+    /// The sheet that has a later word, if this one may lack it.
+    private func stand(inFor word: String) -> CueSheet? {
+        words.added.contains(word) ? later : nil
     }
 
     private func missing(_ what: String, _ node: Node?) -> InputError {

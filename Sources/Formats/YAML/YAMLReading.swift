@@ -166,13 +166,16 @@ extension YAMLReading {
         return mapping
     }
 
-    func keys(_ mapping: Node.Mapping, among known: [String]) throws(InputError) {
+    /// - Parameter others: keys that are read, too, and not proposed.
+    func keys(
+        _ mapping: Node.Mapping, among known: [String], allowing others: [String] = []
+    ) throws(InputError) {
         for key in mapping.keys {
             let name = try word(key) ?? ""
             guard name != "<<" else {
                 throw error(key, "\"<<\" takes the keys of an alias", expected: StandIns.expected)
             }
-            guard known.contains(name) else {
+            guard known.contains(name) || others.contains(name) else {
                 throw error(
                     key, "unknown key \"\(name)\"",
                     expected: "one of \(known.joined(separator: ", "))",

@@ -113,6 +113,9 @@ package struct ReadingReport {
     private var summary: String {
         let count = "\(sheet.all.count) cues in \"\(sheet.language)\""
         let name = file.printable
+        if misleads {
+            return "\(name): of \(count) the ones above say something else than they mean"
+        }
         guard norm != nil else {
             return "\(name): ok, \(count); no figures of reading are known for the language"
         }

@@ -45,7 +45,7 @@ struct CuesCheck: ParsableCommand {
     var format = TableFormat.text
 
     func run() throws {
-        let report = ReadingReport(try Files.cueSheet(file).sheet, file: file)
+        let report = ReadingReport(try Files.toldCueSheet(file), file: file)
         switch format {
         case .text: for line in report.lines { print(line) }
         case .csv: print(report.csv, terminator: "")
@@ -98,7 +98,7 @@ struct CuesDiff: ParsableCommand {
     var second: String
 
     func run() throws {
-        let sheets = try [first, second].map { try Files.cueSheet($0).sheet }
+        let sheets = try [first, second].map { try Files.toldCueSheet($0) }
         let changes = sheets[0].changes(to: sheets[1])
         for change in changes {
             print(change.what)

@@ -284,6 +284,13 @@ enum Files {
         return OpenSheet(sheet: sheet, reference: reference, digest: digest.hexadecimal)
     }
 
+    /// Reads a sheet for its author.
+    static func toldCueSheet(_ path: String) throws -> CueSheet {
+        let open = try cueSheet(path)
+        open.warn(as: path)
+        return open.sheet
+    }
+
     static func shippedSheet(_ name: String) throws(InputError) -> Shipped.File {
         guard let file = Kind.cueSheet.shipped.first(where: { $0.name == name }) else {
             let names = Kind.cueSheet.names
@@ -340,6 +347,7 @@ enum Files {
         var sum = digest
         let sheet = try CueSheetReader.read(
             text, file: file, rules: AuditRule.allCases.map(\.rawValue),
+            since: LaterWords(added: Shipped.laterWords, dropped: Shipped.droppedWords),
             extending: { name throws(InputError) in
                 guard depth < 4 else { throw InputError("sheets that extend each other for ever") }
                 return try parsed(
@@ -415,5 +423,12 @@ extension Digest {
         var digest = Digest()
         bytes.withUnsafeBufferPointer { for byte in $0 { digest.add(byte) } }
         return digest.hexadecimal
+    }
+}
+
+extension OpenSheet {
+    /// Prints on standard error what the sheet's author should know of it.
+    func warn(as name: String?) {
+        for note in sheet.notes { Output.warn(InputError(file: name, note)) }
     }
 }

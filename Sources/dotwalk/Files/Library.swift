@@ -182,6 +182,7 @@ struct Library: Sendable {
         if let known = sheets[key] { return known }
         let sheet = try ahead?.take().get() ?? Files.cueSheet(name, from: folder, read)
         sheets[key] = sheet
+        sheet.warn(as: name)
         return sheet
     }
 
