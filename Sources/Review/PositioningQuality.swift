@@ -102,6 +102,9 @@ package struct PositioningQuality: RehearsalObserver, Sendable {
         levels.map { (level: $0.key, measured: $0.value) }.sorted { $0.level > $1.level }
     }
 
+    /// The level's name as on signs.
+    package func sign(of level: LevelOrdinal) -> String { venue.sign(of: level) }
+
     /// Adds the measurements of another walk of the venue.
     package mutating func add(_ other: PositioningQuality) {
         total.add(other.total)

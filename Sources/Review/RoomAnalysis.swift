@@ -10,6 +10,8 @@ package struct RoomAnalysis: Sendable {
         package let engine: String
         /// 0 is street level.
         package let level: LevelOrdinal
+        /// The level's name as on signs there.
+        package let sign: String
         /// The number of the unit on its level; nil: outside all rooms.
         package let unit: Int?
         package let name: String
@@ -80,7 +82,7 @@ package struct RoomAnalysis: Sendable {
     ) -> Place {
         let room = venue.room(at: second.truth, second.levels)
         return Place(
-            venue: venue.name, engine: walk.engine, level: room.level, unit: room.unit,
-            name: room.name)
+            venue: venue.name, engine: walk.engine, level: room.level, sign: room.sign,
+            unit: room.unit, name: room.name)
     }
 }

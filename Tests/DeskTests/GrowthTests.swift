@@ -66,7 +66,10 @@ struct GrowthTests {
             [
                 [.source(.state(.notPositioning(Cause("waitingForFirstLocation"))))],
                 [.guide(.page(.acquisition("scan")))],
-                [.source(.level(from: 0, to: 1, automatic: true))],
+                [
+                    .level(
+                        .level(from: 0, to: 1, automatic: true), from: "0", to: "1")
+                ],
             ][number % 3]
         }
         func shown(_ columns: Int, _ rows: Int) -> Int {

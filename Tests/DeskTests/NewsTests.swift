@@ -28,7 +28,8 @@ struct NewsTests {
         }
     }
 
-    private let level = SessionEvent.source(.level(from: 0, to: 1, automatic: true))
+    private let level = SessionEvent.level(
+        .level(from: 0, to: 1, automatic: true), from: "0", to: "1")
     private let lost = SessionEvent.source(.state(.notPositioning(Cause("trackingFailed"))))
 
     @Test("for a second, and at a walk's end, where the clock stands, not at all")
@@ -53,7 +54,8 @@ struct NewsTests {
         #expect(try bold([lost, level]) == ["notPositioning: trackingFailed"])
         #expect(try bold([level]) == ["level 0 → 1 by itself"])
         // Among several of the same importance, the newest wins.
-        let back = SessionEvent.source(.level(from: 1, to: 0, automatic: true))
+        let back = SessionEvent.level(
+            .level(from: 1, to: 0, automatic: true), from: "1", to: "0")
         #expect(try bold([level, back]) == ["level 1 → 0 by itself"])
     }
 }

@@ -19,7 +19,7 @@ struct RadioDeskTests {
     func panel() {
         let words = text(.radio)
         for expected in [
-            "started", "⚠ offline", "BLE · floor 0 · fix by 4 transmitters", "−1 2.5/4  ▸0",
+            "started", "⚠ offline", "BLE · level 0 · fix by 4 transmitters", "−1 2.5/4  ▸0",
             "source 2.3 m",
         ] {
             #expect(words.contains(expected), "\(expected)")

@@ -23,7 +23,10 @@ struct StateTests {
             entries([
                 [.source(.state(.degradedPositioning(Cause("distanceWithoutScan"))))],
                 [.source(.backgroundScan(.started)), .guide(.vibration(.warning))],
-                [.source(.level(from: 0, to: -1, automatic: true))],
+                [
+                    .level(
+                        .level(from: 0, to: -1, automatic: true), from: "0", to: "−1")
+                ],
                 [
                     .guide(.page(.navigation)),
                     .guide(.refused(.tap(button: "fly"))),

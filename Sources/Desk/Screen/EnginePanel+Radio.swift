@@ -67,16 +67,13 @@ extension EnginePanel {
         return location?.isLastKnown == true ? nil : "by steps"
     }
 
-    /// The words for a floor. The source counts floors from the ground, half levels too; people
-    /// read the level's sign.
+    /// The words for a floor: the level's sign, as people read it. The source counts floors from
+    /// the ground, half levels too.
     private func floorWords(_ floor: Int) -> String {
-        let counted = LevelOrdinal(floor).label
-        let words = "floor \(counted)"
         let sign = location?.levels.lower.map {
             model.venue.sign(of: $0, at: location?.determined)
         }
-        guard let sign, sign != counted else { return words }
-        return "\(words) = level \(sign)"
+        return sign.map { "level \($0)" } ?? "floor \(LevelOrdinal(floor).label)"
     }
 
     /// The present level, and the lead that other levels have over it. Without room for all, those

@@ -150,6 +150,9 @@ package struct EventField: Hashable, Sendable {
     package static let to = EventField("to", "What it is now")
     package static let fromLevel = from("The level before", .level)
     package static let toLevel = to("The level now", .level)
+    package static let fromSign = EventField(
+        "fromSign", "The name of the level before, as on signs")
+    package static let toSign = EventField("toSign", "The name of the level now, as on signs")
     package static let fromTime = from("When it began", .seconds)
     package static let toTime = to("When it ended", .seconds)
     package static let errorMetres = EventField(

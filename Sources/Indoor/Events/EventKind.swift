@@ -113,12 +113,13 @@ package final class EventKind: Hashable, Sendable {
         words: ["STATE: REASON", "STATE"], names: ["STATE", "STATE:REASON"])
     package static let levelChanged = EventKind(
         "level", .level, "The position is on another level.",
-        [.fromLevel, .toLevel, .automatic(false)], words: ["level FROM → TO", "level TO"],
+        [.fromLevel, .toLevel, .automatic(false), .fromSign, .toSign],
+        words: ["level FROMSIGN → TOSIGN", "level TOSIGN"],
         names: ["level-changed"])
     package static let levelChangedByItself = EventKind(
         "level", .level, "The source changed the level without a new fix.",
-        [.fromLevel, .toLevel, .automatic(true)],
-        words: ["level FROM → TO by itself", "level TO by itself"],
+        [.fromLevel, .toLevel, .automatic(true), .fromSign, .toSign],
+        words: ["level FROMSIGN → TOSIGN by itself", "level TOSIGN by itself"],
         names: ["level-changed", "level-changed:AUTOMATIC"])
     package static let error = EventKind(
         "error", .error, "The source reports an error.", [.kind],

@@ -24,12 +24,22 @@ package struct EventRecord: Hashable, Sendable {
         kind.fields.firstIndex { $0.name == field.name }.flatMap { values[$0]?.words(field) }
     }
 
+    /// The record of a change of level with the names of the levels on signs.
+    package func adding(from: String?, to: String) -> EventRecord {
+        setting(.fromSign, to: from).setting(.toSign, to: to)
+    }
+
+    private func setting(_ field: EventField, to value: (any EventValued)?) -> EventRecord {
+        var record = self
+        if let index = kind.fields.firstIndex(of: field) {
+            record.values[index] = value?.eventValue
+        }
+        return record
+    }
+
     /// The record of a fix with its error in metres.
     package func adding(error: Double) -> EventRecord {
-        var record = self
-        if let index = kind.fields.firstIndex(of: .errorMetres) {
-            record.values[index] = .number(error)
-        }
+        var record = setting(.errorMetres, to: error)
         record.ownWords = words.map { "\($0), \(error.fixed(1)) m off" }
         return record
     }

@@ -2,6 +2,8 @@
 package struct Room: Hashable, Sendable {
     /// 0 is street level.
     package let level: LevelOrdinal
+    /// The level's name as on signs there.
+    package let sign: String
     /// The number of the unit on its level; nil: outside all rooms.
     package let unit: Int?
     /// The unit's name, or else its category, with a number where the level has several units
@@ -16,7 +18,7 @@ extension Venue {
         let level = level(ordinal)
         let number = level?.unitNumber(at: point)
         return Room(
-            level: ordinal, unit: number,
+            level: ordinal, sign: sign(of: ordinal, at: point), unit: number,
             name: number.flatMap { level?.roomName(ofUnit: $0) } ?? "elsewhere")
     }
 }

@@ -12,6 +12,7 @@ extension SessionEvent {
     func record(at tick: Int) -> EventRecord? {
         switch self {
         case .source(let event): event.record
+        case .level(let event, let from, let to): event.record.adding(from: from, to: to)
         case .fix(let detail, let error):
             error.map { detail.record.adding(error: $0) } ?? detail.record
         case .misread(let misread): misread.record

@@ -102,7 +102,7 @@ package struct Timeline: RehearsalObserver, Hashable, Sendable {
             case .guide(.cue(.shown(let cue, _))) where cue.kind != .page:
                 mark(report, .cue)
             case .guide(.vibration): mark(report, .vibration)
-            case .source(.level): mark(report, .level)
+            case .level: mark(report, .level)
             case .source(.detail(let detail)) where detail.record.kind.role == .handover:
                 mark(report, .handover)
             default: break

@@ -67,6 +67,8 @@ package struct Report: Equatable, Sendable {
 /// An event of any layer, in the order of occurrence in the tick.
 package enum SessionEvent: Hashable, Sendable {
     case source(SourceEvent)
+    /// A source's change of level with the names on the signs of the level before and of the one now.
+    case level(SourceEvent, from: String?, to: String)
     /// A source's fix with its error in metres; nil when its picture was dropped.
     case fix(SourceDetail, error: Double?)
     /// The reason why the answer to a picture is wrong or missing; no engine knows it.
@@ -84,7 +86,7 @@ package enum SessionEvent: Hashable, Sendable {
     /// The source's event; nil for one of somebody else.
     package var ofSource: SourceEvent? {
         switch self {
-        case .source(let event): event
+        case .source(let event), .level(let event, _, _): event
         case .fix(let detail, _): .detail(detail)
         case .misread, .navigation, .person, .guide: nil
         }

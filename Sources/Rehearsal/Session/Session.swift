@@ -130,7 +130,7 @@ package struct Session: Sendable {
         report = Report(
             tick: tick, inputs: inputs, given: given, refused: guided.refused,
             events: world.personEvents.map { .person($0) } + world.misreads.map { .misread($0) }
-                + joined(sourceOutput.events)
+                + joined(sourceOutput)
                 + navigation.events.map { .navigation($0) } + guided.events.map { .guide($0) },
             truth: world.truth, location: navigation.location, source: snapshot,
             display: guided.display, isReroutePending: navigator.isReroutePending,
@@ -151,15 +151,22 @@ package struct Session: Sendable {
         }
     }
 
-    /// A source's events, with the errors of fixes.
-    private func joined(_ events: [SourceEvent]) -> [SessionEvent] {
+    /// A source's events, with the errors of fixes and the names of levels.
+    private func joined(_ output: SourceOutput) -> [SessionEvent] {
         // A closure copies everything that it captures: here the past, not the session.
-        let past = past
-        return events.map { event in
-            guard case .detail(let detail) = event, let fix = detail.fix else {
-                return .source(event)
+        let (past, venue) = (past, venue)
+        return output.events.map { event in
+            switch event {
+            case .level(let from, let to, _):
+                let point = output.location?.point
+                return .level(
+                    event, from: from.map { venue.sign(of: $0, at: point) },
+                    to: venue.sign(of: to, at: point))
+            case .detail(let detail):
+                guard let fix = detail.fix else { return .source(event) }
+                return .fix(detail, error: past.error(of: fix))
+            default: return .source(event)
             }
-            return .fix(detail, error: past.error(of: fix))
         }
     }
 

@@ -44,7 +44,7 @@ package struct CoverageReport {
             for room in rooms {
                 let name = room.name ?? "no name, \(room.squareMetres.fixed(0)) m²"
                 lines.append(
-                    "  level \(room.level)  \(name)"
+                    "  level \(room.sign)  \(name)"
                         + (verdict == .thin ? "  \(room.transmitters)" : ""))
             }
         }
@@ -56,7 +56,7 @@ package struct CoverageReport {
             ("Not heard: no surveyor came near", unpassed),
         ] where !beacons.isEmpty {
             lines += ["", title]
-            lines += beacons.map { "  \($0.beacon.id)  level \($0.beacon.position.level)" }
+            lines += beacons.map { "  \($0.beacon.id)  level \($0.sign)" }
         }
         if !check.unregistered.isEmpty {
             lines += ["", "Heard and not registered"] + check.unregistered.map { "  \($0)" }

@@ -14,10 +14,12 @@ package struct QualityReport {
     package var lines: [String] {
         var table = TextTable(["room", "level"] + QualityReport.columns.headings)
         for (room, measured) in quality.byRoom {
-            table.add([room.name, room.level.label] + QualityReport.columns.words(measured))
+            table.add([room.name, room.sign] + QualityReport.columns.words(measured))
         }
         for (level, measured) in quality.byLevel {
-            table.add(["all of the level", level.label] + QualityReport.columns.words(measured))
+            table.add(
+                ["all of the level", quality.sign(of: level)]
+                    + QualityReport.columns.words(measured))
         }
         table.add(
             ["total, \(walks.counted("walk"))", ""] + QualityReport.columns.words(quality.total))

@@ -17,7 +17,7 @@ package struct RoomTable {
         for (place, stay) in analysis.places {
             let venue = names.count > 1 ? "\(place.venue): " : ""
             table.add(
-                [venue + place.name] + engine(place.engine) + [place.level.label]
+                [venue + place.name] + engine(place.engine) + [place.sign]
                     + RoomTable.columns.words(stay))
         }
         let count = analysis.walks

@@ -57,8 +57,13 @@ package enum VenueSummary {
 /// A route in numbers and words.
 package struct RouteSummary {
     private let itinerary: Itinerary
+    /// The names of its levels as on signs.
+    private let signs: [String]
 
-    init(_ itinerary: Itinerary) { self.itinerary = itinerary }
+    init(_ itinerary: Itinerary, in venue: Venue) {
+        self.itinerary = itinerary
+        signs = itinerary.levels.map { venue.sign(of: $0) }
+    }
 
     package var document: ReportRecord {
         [
@@ -102,15 +107,19 @@ package struct RouteSummary {
 
 /// Finds ways between places for the command line.
 package struct RouteFinder {
+    private let venue: Venue
     private let builder: ItineraryBuilder
 
-    package init(venue: Venue) { builder = ItineraryBuilder(venue: venue) }
+    package init(venue: Venue) {
+        self.venue = venue
+        builder = ItineraryBuilder(venue: venue)
+    }
 
     package func route(from start: Place, to goal: Place, stepFree: Bool) -> RouteSummary? {
         builder.itinerary(
             from: start.position, to: goal, preference: stepFree ? .stepFree : .fastest
         )
-        .map(RouteSummary.init)
+        .map { RouteSummary($0, in: venue) }
     }
 }
 
@@ -138,7 +147,8 @@ extension VenueSummary {
         if !venue.connectors.isEmpty { lines += ["", "Connectors"] }
         return lines
             + venue.connectors.map { connector in
-                let levels = connector.levels.map(\.description).joined(separator: " – ")
+                let levels = connector.levels.map { venue.signAndOrdinal(of: $0) }
+                    .joined(separator: " – ")
                 return "  \(connector.id)  \(connector.kind.rawValue)  \(levels)"
             }
     }
@@ -147,7 +157,7 @@ extension VenueSummary {
     private static func facilities(of site: Site) -> [String] {
         ["", site.name]
             + site.facilities.map { facility in
-                let floors = facility.levels.map { "\($0.verticalOrder) (level \($0.ordinal))" }
+                let floors = facility.levels.map { "\($0.sign) (level \($0.ordinal))" }
                 return "  \(facility.id)  \(facility.name): "
                     + "floors \(floors.joined(separator: ", "))"
             }
@@ -156,7 +166,7 @@ extension VenueSummary {
 
 extension RouteSummary {
     package func lines(from start: Place, to goal: Place) -> [String] {
-        let levels = itinerary.levels.map(\.number.short).joined(separator: " → ")
+        let levels = signs.joined(separator: " → ")
         let length = itinerary.length.toThousandth.fixed(0)
         return ["\(start.key) → \(goal.key)  \(length) m, levels \(levels)"]
             + itinerary.manoeuvres.map { step in

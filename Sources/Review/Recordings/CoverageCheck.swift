@@ -11,6 +11,8 @@ package struct CoverageCheck: Sendable {
 
     package struct Room: Hashable, Sendable {
         package let level: LevelOrdinal
+        /// The level's name as on signs.
+        package let sign: String
         /// nil: a room without a name.
         package let name: String?
         package let squareMetres: Double
@@ -28,6 +30,8 @@ package struct CoverageCheck: Sendable {
     /// A registered beacon that no recording has.
     package struct Silent: Hashable, Sendable {
         package let beacon: Beacon
+        /// The name of its level as on signs.
+        package let sign: String
         /// Whether a surveyor passed within its range: then it is dead, or hangs elsewhere.
         package let isPassed: Bool
     }
@@ -54,7 +58,10 @@ package struct CoverageCheck: Sendable {
             recordings.isEmpty
             ? []
             : venue.beacons.filter { !heard.contains($0.transmitter) }.map { beacon in
-                Silent(beacon: beacon, isPassed: CoverageCheck.passes(beacon, recordings))
+                let place = beacon.position
+                return Silent(
+                    beacon: beacon, sign: venue.sign(of: place.level, at: place.point),
+                    isPassed: CoverageCheck.passes(beacon, recordings))
             }
         let registered = Set(venue.beacons.map(\.transmitter))
         unregistered =
@@ -72,8 +79,8 @@ package struct CoverageCheck: Sendable {
         return zip(level.units, counts).compactMap { unit, counts in
             guard unit.category != .outdoor else { return nil }
             return Room(
-                level: level.ordinal, name: unit.name, squareMetres: unit.area.squareMetres,
-                points: counts.count,
+                level: level.ordinal, sign: level.sign, name: unit.name,
+                squareMetres: unit.area.squareMetres, points: counts.count,
                 transmitters: counts.quantile(0.5) ?? 0)
         }
     }
