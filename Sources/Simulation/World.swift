@@ -172,9 +172,7 @@ package struct World: Sendable {
                 tracking.stop()
                 service.forgetAll()
             }
-        case .toggle(.bluetooth, let isOn): phone.status.isBluetoothOn = isOn
-        // The phone has no switch for the others.
-        case .toggle: break
+        case .toggle(let phoneSwitch, let isOn): phone.turn(phoneSwitch, on: isOn)
         case .fault(let fault): inject(fault)
         case .endFaults: endFaults()
         case .crowd(let people, let level): crowd.set(people, on: level, in: venue)
@@ -259,7 +257,9 @@ package struct World: Sendable {
         let height = person.body.height(in: venue)
         let surroundings = here.spot.surroundings
         let signal = surroundings.network
-        let network: PhoneNetwork = faults.effects.network ?? (signal <= 0 ? .none : .good)
+        let network: PhoneNetwork =
+            phone.status.isInAirplaneMode
+            ? .none : faults.effects.network ?? (signal <= 0 ? .none : .good)
         if !isFrozen {
             let motion = RelativeTracking.Motion(
                 move: person.body.position.point - before, climb: height - lastHeight,
@@ -508,7 +508,10 @@ extension World {
         faults.end(FaultKind.missingServices)
         let denied = Permission.allCases.filter { phone.status.permissions[$0] == .denied }
         var inputs = denied.map { Input.answer($0, granted: true) }
-        if !phone.status.isBluetoothOn { inputs.append(.toggle(.bluetooth, isOn: true)) }
+        var right = phone
+        if right.status.isInAirplaneMode { inputs.append(.toggle(.airplaneMode, isOn: false)) }
+        right.turn(.airplaneMode, on: false)
+        if !right.status.isBluetoothOn { inputs.append(.toggle(.bluetooth, isOn: true)) }
         inputs.append(.openApp)
         for input in inputs { apply(input) }
         acts += inputs

@@ -181,7 +181,7 @@ struct PanelTests {
                 "unreliable phone", "stop conveyor escalator-a for 20s", "freeze tracking for 20s",
                 "freeze tracking 5s after scan", "lose tracking support",
                 "miss AR services for 20s", "fail routes for 20s",
-                "misplace routes 10m north for 20s", "crowd 80", "end faults",
+                "misplace routes 10m north for 20s", "airplane-mode on", "crowd 80", "end faults",
             ])
         let well = FaultMenu().statements(in: SampleScreen.navigation.model).map(\.words)
         #expect(well.last == "crowd 80")

@@ -23,7 +23,7 @@ struct RadioFaultTests {
                 "add beacon at \"Ticket machines\" for 20s", "muffle phone 10dB for 20s",
                 "lose satellites for 20s", "shield phone for 20s", "mislead heading 40 for 20s",
                 "fail map for 20s", "slow map for 20s", "fail positioning data queryFailed for 20s",
-                "slow positioning data for 20s", "crowd 80",
+                "slow positioning data for 20s", "airplane-mode on", "crowd 80",
             ])
     }
 

@@ -96,7 +96,9 @@ struct RandomTraceTests {
         case 18: return .setMap(chance.pick(PhoneDisplay.Map.Mode.allCases))
         case 19: return .showOnMap(level: LevelOrdinal(hundredths: chance.whole(-500...500)))
         case 20: return .endFaults
-        case 22: return .toggle(.bluetooth, isOn: chance.whole(0...1) == 0)
+        case 22:
+            return .toggle(
+                chance.pick(PhoneSwitch.allCases), isOn: chance.whole(0...1) == 0)
         case 21:
             return .crowd(
                 people: chance.whole(0...500),

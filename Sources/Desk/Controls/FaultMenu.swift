@@ -62,6 +62,10 @@ struct FaultMenu: ListPanel, TypedPanel {
         case .decibels: return numbers([10, 5, 20])
         case .degrees: return numbers([40, 90, 180, 320])
         case .answer: return (slot.words ?? []).map { .word($0) }
+        // What makes trouble first: airplane mode on, and any other switch off.
+        case .onOff
+        where Statement(verb, [.word("on")]).input == .toggle(.airplaneMode, isOn: true):
+            return (slot.words ?? []).map { .word($0) }
         case .onOff: return (slot.words ?? []).reversed().map { .word($0) }
         case .device:
             return model.venue.devices(nearestTo: truth).prefix(most).map { .word($0) }

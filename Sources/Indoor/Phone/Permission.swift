@@ -2,8 +2,8 @@
 package enum Permission: String, CaseIterable, Hashable, Sendable {
     case camera, bluetooth, location
 
-    /// Whether the phone has a switch of its own for what the permission concerns.
-    package var hasSwitch: Bool { self == .bluetooth }
+    /// Whether a switch of the phone turns off what the permission concerns.
+    package var hasSwitch: Bool { self != .camera }
 
     package var words: String { self == .bluetooth ? "Bluetooth" : "the \(rawValue)" }
 
@@ -56,4 +56,11 @@ package struct PermissionState: Hashable, Sendable {
         self.permission = permission
         self.status = status
     }
+}
+
+/// A switch in the phone's settings.
+package enum PhoneSwitch: String, CaseIterable, Hashable, Sendable {
+    case bluetooth
+    /// The phone sends and receives nothing: no network, no Bluetooth, and no satellites.
+    case airplaneMode = "airplane-mode"
 }

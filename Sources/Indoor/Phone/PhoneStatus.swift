@@ -9,8 +9,9 @@ package struct PhoneStatus: Hashable, Sendable {
     package var isOnline: Bool
     /// How often the operating system has ended the app, which then starts again from the beginning.
     package var restarts: Int
-    /// The switch in the phone's settings.
     package var isBluetoothOn: Bool
+    /// The phone sends and receives nothing, but for Bluetooth that is turned on again by hand.
+    package var isInAirplaneMode = false
     /// Whether the operating system lets apps hear beacons only if location is allowed, too.
     package var beaconsNeedLocation: Bool
     /// The map that the app shows, with its positioning table.
@@ -38,9 +39,13 @@ package struct PhoneStatus: Hashable, Sendable {
         self.map = map
     }
 
-    /// Whether the phone's own switch is on for the sensor that a permission concerns.
+    /// Whether the phone's switches leave the sensor on that a permission concerns.
     package func isSwitchedOn(_ permission: Permission) -> Bool {
-        !permission.hasSwitch || isBluetoothOn
+        switch permission {
+        case .camera: true
+        case .bluetooth: isBluetoothOn
+        case .location: !isInAirplaneMode
+        }
     }
 
     /// Whether an app may use the sensor that a permission concerns.

@@ -21,8 +21,8 @@ package enum Input: Hashable, Sendable {
     case tap(button: String)
     /// Answers the system's question, or changes the answer in the settings.
     case answer(Permission, granted: Bool)
-    /// The switch in the phone's settings for what the permission is about.
-    case toggle(Permission, isOn: Bool)
+    /// Turns a switch in the phone's settings.
+    case toggle(PhoneSwitch, isOn: Bool)
     /// Drags the app's map so that the area in that direction comes into view.
     case panMap(metres: Double, heading: Double)
     /// A step nearer, or further away.

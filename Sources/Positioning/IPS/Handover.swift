@@ -14,6 +14,10 @@ struct Handover: Sendable {
     /// Seconds since the last change between them.
     private var age = Double.infinity
 
+    /// Whether the satellites have only just taken over: beside a building their first positions
+    /// are reflected from walls, and tell too small an error.
+    var isSettling: Bool { origin == .gnss && age < Handover.settling }
+
     /// The facts about both in a second.
     struct Evidence {
         /// Metres; nil: Bluetooth gives no place.
@@ -87,6 +91,8 @@ struct Handover: Sendable {
     private static let unexpected = 2.0
     /// Seconds after a change within which the next one counts as soon (ours).
     private static let back = 15.0
+    /// Seconds until positions by satellites count as accurate after Bluetooth (ours).
+    private static let settling = 10.0
     /// Bluetooth is clearly better if its accuracy is below this share of the satellites' (ours).
     private static let clearly = 0.8
     /// Bluetooth is worse than imprecise satellites if its accuracy is beyond this multiple of

@@ -7,8 +7,10 @@ package enum IPSLoss: String, CaseIterable, Hashable, Sendable {
     case waitingForFirstLocation
     /// No beacon for too long, and no satellites (ips.md 2.3).
     case noIndoorPosition
-    /// The switch or the permission is off, and there are no satellites either.
+    /// The switch is off, and there are no satellites either.
     case bluetoothOff
+    /// The permission is missing, and there are no satellites either.
+    case bluetoothDenied
 
     package var cause: Cause {
         switch self {
@@ -16,6 +18,7 @@ package enum IPSLoss: String, CaseIterable, Hashable, Sendable {
         case .waitingForFirstLocation: Cause(rawValue, remedy: "first-position-late")
         case .noIndoorPosition: Cause(rawValue, remedy: "no-indoor-position")
         case .bluetoothOff: Cause(rawValue, remedy: "bluetooth-needed")
+        case .bluetoothDenied: Cause(rawValue, remedy: .bluetoothAccessNeeded)
         }
     }
 }
@@ -23,8 +26,8 @@ package enum IPSLoss: String, CaseIterable, Hashable, Sendable {
 /// The reason why a position is less precise.
 package enum IPSDegradation: String, CaseIterable, Hashable, Sendable {
     case fewTransmitters, largeError, lastKnownOnly, outdoorsOnGNSS, levelUnsure
-    /// Positions come from satellites alone, because Bluetooth is off.
-    case bluetoothOff
+    /// Positions come from satellites alone, because Bluetooth is off, or is not allowed.
+    case bluetoothOff, bluetoothDenied
 
     package var cause: Cause {
         switch self {
@@ -35,6 +38,7 @@ package enum IPSDegradation: String, CaseIterable, Hashable, Sendable {
         case .levelUnsure:
             Cause(rawValue, remedy: "level-unsure", passes: true, doubtsLevel: true)
         case .bluetoothOff: Cause(rawValue, remedy: "bluetooth-off")
+        case .bluetoothDenied: Cause(rawValue, remedy: .bluetoothNotAllowed)
         }
     }
 }
@@ -78,6 +82,10 @@ extension CueID {
     static let locationNeeded: CueID = "location-needed"
     static let bluetoothAccessNeeded: CueID = "bluetooth-access-needed"
     static let bluetoothNotAllowed: CueID = "bluetooth-not-allowed"
+    /// Airplane mode: no Bluetooth, and no satellites either.
+    static let airplaneMode: CueID = "airplane-mode"
+    /// No beacon is heard where the way back leads, either.
+    static let nothingHeard: CueID = "nothing-heard"
 }
 
 /// What a location of this engine is determined from.
@@ -106,11 +114,12 @@ extension SourceProfile {
         profile.remedies = unique(
             causes.compactMap(\.remedy)
                 + [
-                    .satellitesLate, .beaconsLate, .locationNeeded, .bluetoothAccessNeeded,
-                    .bluetoothNotAllowed,
+                    .satellitesLate, .beaconsLate, .locationNeeded, .airplaneMode,
+                    .nothingHeard,
                 ])
         profile.accessCues = [
             "bluetooth-off", "bluetooth-needed", .bluetoothAccessNeeded, .bluetoothNotAllowed,
+            .airplaneMode,
         ]
         profile.intents = intents
         profile.positionSources = Handover.Origin.allCases.map(\.rawValue)
@@ -154,6 +163,8 @@ extension SourceProfile {
             oneOfEach: [[.turnBack, .indoors]], maySay: [.lost]),
         "bluetooth-needed": CueIntent(.turnOn, maySay: [.lost, .settings]),
         "bluetooth-access-needed": CueIntent(.settings, maySay: [.lost, .turnOn]),
+        "airplane-mode": CueIntent(.settings, maySay: [.lost, .turnOn]),
+        "nothing-heard": CueIntent(.signs, maySay: [.lost]),
         "bluetooth-not-allowed": CueIntent(.settings, maySay: [.lost, .lessPrecise]),
         "last-known-place": CueIntent(.goStraight, maySay: [.lost]),
         "level-unsure": CueIntent(

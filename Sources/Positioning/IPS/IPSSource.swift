@@ -48,6 +48,10 @@ package struct IPSSource: LocationSource {
     private var allowsBluetooth = true
     /// Whether the app may use satellites.
     private var allowsLocation = true
+    /// Whether airplane mode leaves neither Bluetooth nor satellites.
+    private var isSilent = false
+    /// The tick since which the phone can hear beacons.
+    private var hearsSince = 0
 
     package init(
         map: PositioningMap, table: PositioningTable, settings: SourceSettings, seed: UInt64
@@ -312,7 +316,14 @@ extension IPSSource {
     // MARK: Publishing
 
     private mutating func publish(_ fix: GNSSFix?, _ output: inout SourceOutput) {
-        guard let fix else { return repeatLast(&output) }
+        guard let fix else {
+            let age = SimulatedTime.seconds(tick - (last?.at ?? tick))
+            if let known = gnss?.fix.horizontalAccuracy {
+                let aged = known + max(0, age - 1) * IPSSource.ageing
+                last?.location.horizontalAccuracy = max(known, min(aged, IPSSource.widest))
+            }
+            return repeatLast(&output)
+        }
         let location = UserLocation(
             raw: fix.point, levels: .outdoors, course: fix.course, speed: fix.speed,
             horizontalAccuracy: fix.horizontalAccuracy, source: Handover.Origin.gnss.rawValue,
@@ -386,7 +397,7 @@ extension IPSSource {
             max(0, age - 1) * IPSSource.ageing
             + min(estimator.thinSeconds * IPSSource.thinning, IPSSource.mostByThinning)
             + min(estimator.climbSeconds * IPSSource.climbing, IPSSource.mostByClimbing)
-        return min(max(square.squareRoot() + aged, 1), 30)
+        return min(max(square.squareRoot() + aged, 1), IPSSource.widest)
     }
 
     /// The squared error in m² if a model predicted the data.
@@ -432,7 +443,7 @@ extension IPSSource {
         }
         if handover.origin == .gnss {
             // Without Bluetooth there is no level, and soon no position: the app says so.
-            return fitness.isFit && canHear
+            return fitness.isFit && canHear && !handover.isSettling
                 ? .accuratePositioning : .degradedPositioning(byGNSS)
         }
         // The beacons heard last still count for a moment.
@@ -458,23 +469,38 @@ extension IPSSource {
 
     private var waiting: Cause {
         let cause = IPSLoss.waitingForFirstLocation.cause
-        guard canHear else { return Cause(cause.name, remedy: .satellitesLate) }
+        guard canHear else {
+            return Cause(cause.name, remedy: isSilent ? .airplaneMode : .satellitesLate)
+        }
         return allowsLocation ? cause : Cause(cause.name, remedy: .beaconsLate)
     }
 
     /// The cause of a position that Bluetooth is missing for.
     private var withoutBluetooth: Cause {
+        guard allowsBluetooth else { return IPSDegradation.bluetoothDenied.cause }
         let cause = IPSDegradation.bluetoothOff.cause
-        return allowsBluetooth ? cause : Cause(cause.name, remedy: .bluetoothNotAllowed)
+        return isSilent ? Cause(cause.name, remedy: .airplaneMode) : cause
     }
 
     private var lost: Cause {
         guard canHear else {
+            guard allowsBluetooth else { return IPSLoss.bluetoothDenied.cause }
             let cause = IPSLoss.bluetoothOff.cause
-            return allowsBluetooth ? cause : Cause(cause.name, remedy: .bluetoothAccessNeeded)
+            return isSilent ? Cause(cause.name, remedy: .airplaneMode) : cause
         }
         let cause = IPSLoss.noIndoorPosition.cause
-        return allowsLocation ? cause : Cause(cause.name, remedy: .locationNeeded)
+        // A phone whose Bluetooth has just been turned on has heard nothing yet.
+        if SimulatedTime.seconds(tick - hearsSince) < IPSSource.hearing { return Cause(cause.name) }
+        let isMovedOn = estimator.walkedInSilence >= IPSSource.wayBack.lowerBound
+        // The settings help, too, however far the way back is.
+        if isMovedOn, !allowsLocation { return Cause(cause.name, remedy: .locationNeeded) }
+        return isWayBackShort ? cause : Cause(cause.name, remedy: .nothingHeard)
+    }
+
+    /// Whether a few steps back lead to where beacons were heard. Who has hardly moved since stands
+    /// there already, and who has walked on, or back, for longer has found none.
+    private var isWayBackShort: Bool {
+        IPSSource.wayBack.contains(estimator.walkedInSilence)
     }
 
     /// The cause of degradation by satellites: outdoors they are normal, indoors the beacons are
@@ -492,12 +518,16 @@ extension IPSSource {
 
     private mutating func watch(_ phone: PhoneStatus, _ output: inout SourceOutput) {
         allowsBluetooth = phone.allows(.bluetooth)
-        canHear = phone.isBluetoothOn && allowsBluetooth
+        let hears = phone.isBluetoothOn && allowsBluetooth
+        if hears, !canHear { hearsSince = tick }
+        canHear = hears
         allowsLocation = phone.allows(.location)
+        isSilent = phone.isInAirplaneMode && !canHear
         tell(.bluetoothOff, if: allowsBluetooth && !canHear, &output)
         tell(.bluetoothDenied, if: !allowsBluetooth, &output)
         tell(.offline, if: !phone.isOnline, &output)
-        tell(.noGNSS, if: active.usesGNSS && !allowsLocation, &output)
+        let hasSatellites = allowsLocation && phone.isSwitchedOn(.location)
+        tell(.noGNSS, if: active.usesGNSS && !hasSatellites, &output)
     }
 
     private mutating func tellOfRadio(_ output: inout SourceOutput) {
@@ -522,6 +552,10 @@ extension IPSSource {
     private static let clearly = 1.5
     /// The weights of the present second in the means of the number of transmitters (ours).
     private static let (countShare, usualShare) = (0.4, 0.2)
+    /// Seconds in which the first place is found once the phone can hear (ours).
+    private static let hearing = 8.0
+    /// Metres walked since a beacon was heard for which "go back" helps (ours).
+    private static let wayBack = 3.0...30
     /// Consecutive seconds after which a doubt about the level is reported (ours).
     private static let doubtTime = 3
     /// Ticks for which a position by satellites counts as present.
@@ -543,6 +577,8 @@ extension IPSSource {
     private static let (thinning, mostByThinning) = (0.1, 10.0)
     /// Metres of error for each second of climbing, and the largest sum (ours, calibrated).
     private static let (climbing, mostByClimbing) = (0.3, 6.0)
+    /// The largest told accuracy by beacons and of an old position, in metres (ours).
+    private static let widest = 30.0
     /// Metres of error for each second in which nothing is heard (reference ips.md 2.3).
     private static let ageing = 1.0
 }

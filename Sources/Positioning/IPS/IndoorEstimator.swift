@@ -36,6 +36,8 @@ struct IndoorEstimator: Sendable {
     /// The move of the last second by steps and walkways, in metres: earlier positions are moved on
     /// by it.
     private(set) var moved = Point.zero
+    /// Metres walked since a beacon was heard.
+    private(set) var walkedInSilence = 0.0
     /// Metres walked, or carried, since the first place.
     private(set) var walked = 0.0
     /// Seconds with fewer transmitters than a first place needs, minus the seconds that made them
@@ -123,9 +125,10 @@ struct IndoorEstimator: Sendable {
         moved = stepped
         // On a level without data the places were those of another level.
         if gap.ends(with: scan.recent, at: time) { forget() }
+        walkedInSilence += moved.length
         if filter.isEmpty { return begin(at: time) }
         scan.finish(at: time)
-        if !scan.heard.isEmpty { heardAt = time }
+        if !scan.heard.isEmpty { (heardAt, walkedInSilence) = (time, 0) }
         carry()
         let isCarried = moved.length > 0.2 || altimeter.isClimbing
         age += 1
@@ -201,7 +204,7 @@ struct IndoorEstimator: Sendable {
     private mutating func begin(at time: Double) -> Estimate? {
         secondsOfScan += 1
         scan.forget(at: time)
-        heardAt = scan.heardAt ?? heardAt
+        if let last = scan.heardAt, last != heardAt { (heardAt, walkedInSilence) = (last, 0) }
         let enough = scan.heardSoFar >= least || secondsOfScan >= IndoorEstimator.longestScan
         guard isSparse || secondsOfScan >= Int(settings.firstScan), enough else { return nil }
         scan.finish(at: time)

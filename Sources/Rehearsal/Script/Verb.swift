@@ -176,14 +176,23 @@ package final class Verb: Hashable, Sendable {
             "deny PERMISSION", "the same, with no",
             { Permission(rawValue: $0).map { .answer($0, granted: false) } },
             word: { if case .answer(let asked, false) = $0 { asked.rawValue } else { nil } }),
-        Verb(
-            "bluetooth SWITCH", "the switch in the phone's settings: on or off",
-            words: "turns Bluetooth SWITCH",
-            for: \.needsDevices, { .toggle(.bluetooth, isOn: $0 == "on") },
-            word: {
-                if case .toggle(.bluetooth, let isOn) = $0 { isOn ? "on" : "off" } else { nil }
-            }),
+        turn(
+            .bluetooth, "the switch in the phone's settings: on or off",
+            words: "turns Bluetooth SWITCH", for: \.needsDevices),
     ]
+
+    private static func turn(
+        _ phoneSwitch: PhoneSwitch, _ help: String, words: String,
+        for isMeant: @escaping @Sendable (SourceProfile) -> Bool = { _ in true }
+    ) -> Verb {
+        Verb(
+            "\(phoneSwitch.rawValue) SWITCH", help, words: words, for: isMeant,
+            { .toggle(phoneSwitch, isOn: $0 == "on") },
+            word: {
+                guard case .toggle(phoneSwitch, let isOn) = $0 else { return nil }
+                return isOn ? "on" : "off"
+            })
+    }
 
     package static let choose = Verb(
         "choose PLACE", "the user chooses a destination", words: "chooses PLACE",
@@ -346,6 +355,9 @@ package final class Verb: Hashable, Sendable {
     }
 
     private static let ofWorld = [
+        turn(
+            .airplaneMode, "the phone's switch, on or off: no network, Bluetooth or satellites",
+            words: "turns airplane mode SWITCH"),
         crowd,
         Verb(
             "end faults", "all that was made to go wrong is right again", words: "faults end",

@@ -87,7 +87,8 @@ struct AmbientPhone: Sendable {
         guard now.tick % SimulatedTime.ticksPerSecond == 0 else { return nil }
         let motion = SatelliteReceiver.Motion(
             position: now.listener.spot.position, isInCabin: now.listener.isInCabin,
-            velocity: now.velocity, isBlocked: now.faults.hasNoSatellites)
+            velocity: now.velocity,
+            isBlocked: now.faults.hasNoSatellites || !now.status.isSwitchedOn(.location))
         satellites.look(at: motion, in: venue)
         guard now.status.permissions[.location] == .granted, now.status.isAppVisible else {
             return nil

@@ -10,6 +10,8 @@ struct Phone: Hashable, Sendable {
     private(set) var hold = PhoneHold.carried
     /// The battery's charge, 0 ... 1; it begins as after half a day of use (ours).
     private(set) var battery = 0.86
+    /// Whether Bluetooth comes back when airplane mode ends.
+    private var wasBluetoothOn = true
 
     init(inclination: Double) {
         self.inclination = inclination
@@ -18,6 +20,19 @@ struct Phone: Hashable, Sendable {
 
     /// Raises or lowers it to an inclination, in degrees.
     mutating func incline(to degrees: Double) { wantedInclination = degrees }
+
+    /// Turns a switch in the settings. Airplane mode turns Bluetooth off, too; the user may turn it
+    /// on again by hand.
+    mutating func turn(_ phoneSwitch: PhoneSwitch, on isOn: Bool) {
+        switch phoneSwitch {
+        case .bluetooth: status.isBluetoothOn = isOn
+        case .airplaneMode where isOn != status.isInAirplaneMode:
+            if isOn { wasBluetoothOn = status.isBluetoothOn }
+            status.isBluetoothOn = !isOn && wasBluetoothOn
+            status.isInAirplaneMode = isOn
+        case .airplaneMode: break
+        }
+    }
 
     /// A locked phone hides the app until it is taken out again.
     mutating func hold(_ hold: PhoneHold) {
