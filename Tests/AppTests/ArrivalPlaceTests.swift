@@ -89,4 +89,25 @@ struct ArrivalPlaceTests {
             #expect(place.isSeen(from: location) == isSeen)
         }
     }
+
+    @Test("not before the turn at the foot of stairs, beneath which the place is")
+    func beneathStairs() throws {
+        let venue = try drawn(
+            [
+                0: """
+                #################
+                #A....1.........#
+                #################
+                """,
+                -1: """
+                #################
+                #...B..........2#
+                #################
+                """,
+            ], connectors: "  down stairs 1@0 - 2@-1")
+        let way = try #require(try venue.itinerary("A", "B"))
+        let place = ArrivalPlace(on: way, in: venue, NavigationSettings())
+        #expect(way.manoeuvres.contains { $0.direction == .uTurn })
+        #expect(abs(way.length - place.along() - 10.5) < 0.3)
+    }
 }

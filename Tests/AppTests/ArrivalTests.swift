@@ -78,10 +78,8 @@ struct ArrivalTests {
         Way(
             name: "at the end of an escalator",
             steps: [step(.escalator, .up, along: 60, length: 20, to: 1)], length: 85,
-            expected: [
-                (59, "Now take the escalator up to level 1, then you reach Platform 3."),
-                (62, "Continue to level 1, then you reach Platform 3."),
-            ]),
+            expected: [(62, "Continue to level 1, then you reach Platform 3.")],
+            levels: Levels(0, 1)),
         Way(
             name: "an escalator within the last metres comes before the arrival",
             steps: [step(.escalator, .up, along: 92, length: 10, to: 1)], length: 105,

@@ -32,7 +32,9 @@ struct InstructionTests {
             let progress = PhoneDisplay.Progress(
                 along: steps[0].along - distance, remaining: 500, toNextManoeuvre: max(0, distance),
                 nextManoeuvre: steps[0])
-            let wish = instructions.update(progress, material(steps))
+            let isRiding = distance < 0 && steps[0].changesLevel
+            let levels = isRiding ? Levels(0, steps[0].toLevel ?? 0) : Levels(0)
+            let wish = instructions.update(progress, material(steps), levels: levels)
             // A second apart, longer than the sheet's shortest times.
             _ = board.update(
                 wished: wish.map { [$0] } ?? [], happened: [], sheet: sheet, tick: tick * 100)
@@ -181,11 +183,12 @@ struct InstructionTests {
         let now = "Now take the stairs up to level 1"
         #expect(words(steps, along: [93, 98, 94.5, 98.2]).dropFirst() == [now, now, now])
         #expect(words(steps, along: [98, 92]).last?.hasPrefix("Now go through the door") == true)
-        let (ride, on) = ("continue to level 1", "go straight")
-        let way = [101, 109, 107, 109.0]
-        #expect(clauses(steps, along: way, levels: .outdoors) == [ride, on, on, on])
+        let (take, on) = ("take the stairs up to level 1", "go straight")
+        let way = [105, 109, 107, 109.0]
+        #expect(clauses(steps, along: way, levels: .outdoors) == [take, on, on, on])
         // The level shows whether the stairs are ahead or behind.
-        #expect(clauses(steps, along: way, levels: Levels(0)) == [ride, on, ride, on])
+        #expect(clauses(steps, along: way, levels: Levels(0)) == [take, on, take, on])
+        #expect(clauses(steps, along: way, levels: Levels(1)) == [on, on, on, on])
     }
 
     @Test("on a moving walkway there is nothing to do")
@@ -258,6 +261,26 @@ struct InstructionTests {
                 "Now take the escalator down to level −1.",
                 "Now take the escalator down to level −1.", "Continue to level −1.",
             ])
+    }
+
+    @Test("nobody is told to continue on stairs who may be beside them, or turned round on them")
+    func besideStairs() {
+        let steps = [
+            step(.turn, .left, along: 92), step(.stairs, .up, along: 100, length: 8, to: 1),
+            step(.arrival, along: 160),
+        ]
+        let (take, ride) = ("take the stairs up to level 1", "continue to level 1")
+        #expect(
+            clauses(steps, along: [98, 101, 104, 107], levels: Levels(0))
+                == [take, take, take, take])
+        #expect(clauses(steps, along: [98, 101], levels: Levels(0, 1)) == [ride, ride])
+        var instructions = Instructions()
+        let ids = [Levels(0), Levels(0, 1), Levels(0)].map { levels in
+            let progress = PhoneDisplay.Progress(
+                along: 102, remaining: 58, toNextManoeuvre: 0, nextManoeuvre: steps[1])
+            return instructions.update(progress, material(steps), levels: levels)?.id
+        }
+        #expect(ids == [.takeStairs, .rideToLevel, .takeStairs])
     }
 
     @Test(

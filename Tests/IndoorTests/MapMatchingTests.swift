@@ -57,6 +57,40 @@ struct MapMatchingTests {
                 == 10)
     }
 
+    /// East for 20 m to stairs down of 10 m, which the way turns back beneath.
+    private let backBeneath = Itinerary(
+        destinationName: "End",
+        legs: [
+            Leg(
+                segments: [
+                    LegSegment(line: Segment(Point(0, 0), Point(20, 0)), levels: Levels(0)),
+                    LegSegment(
+                        line: Segment(Point(20, 0), Point(30, 0)), levels: Levels(-1, 0),
+                        levelDifference: -1, kind: .stairs),
+                    LegSegment(line: Segment(Point(30, 0), Point(0, 1)), levels: Levels(-1)),
+                ], manoeuvres: [])
+        ])
+
+    @Test("on stairs until their end, although the way turns back beneath them")
+    func backBeneathStairs() {
+        func along(_ point: Point, _ heading: Double, previous: Double) -> Double? {
+            match(point, on: backBeneath, level: -1, heading: heading, previous: previous)?.along
+        }
+        #expect(along(Point(27, 1), 90, previous: 26) == 27)
+        // Who has turned, or was at the end, is on the way back.
+        #expect(along(Point(27, 0.1), 272, previous: 29.6).map { $0 > 30 } == true)
+        #expect(along(Point(27, 0.1), 272, previous: 32).map { $0 > 30 } == true)
+    }
+
+    @Test("not onto stairs that a walker on one level passes at a distance")
+    func besideStairs() {
+        #expect(match(Point(25, 2.9), on: backBeneath, previous: 20)?.along == 25)
+        #expect(match(Point(25, 3.1), on: backBeneath, previous: 20)?.along == 20)
+        let between = backBeneath.match(
+            Point(25, 6), levels: Levels(-1, 0), heading: 90, previous: 22, reach: 15)
+        #expect(between?.along == 25)
+    }
+
     @Test("a location without a level is not matched beyond the next change of level")
     func unknownLevel() {
         // The way leads 40 m to a lift, and back above it.

@@ -79,14 +79,15 @@ package struct Instructions: Sendable {
             return last.wish
         }
         stayed = 0
-        let isInLift =
-            levels.upper != nil && next.kind == .elevator && distance <= Instructions.tremor
         // Noise of the dot does not withdraw an announcement; a fix that moves the dot back does.
         let isSame = next == manoeuvre && distance <= nearest + Instructions.tremor
+        let wasOn = isSame && phase == .riding
+        let isOn = Instructions.isOn(next, progress, levels, was: wasOn)
         let seen =
-            isInLift
-            ? .riding : Instructions.phase(next, progress, distance, material, isNew: !isSame)
-        let settled = isSame ? max(seen, phase) : seen
+            isOn
+            ? .riding : Instructions.phase(next, distance, progress.along, material, isNew: !isSame)
+        // Who has turned round on stairs is told to take them again.
+        let settled = isSame && wasOn == isOn ? max(seen, phase) : seen
         let arrives =
             isSame && isArriving && settled == phase
             || Instructions.announcesArrival(next, settled, progress, material)
@@ -148,24 +149,38 @@ package struct Instructions: Sendable {
             && SimulatedTime.seconds(stayed) < Instructions.brief
     }
 
+    /// Whether the user is on the connector of a manoeuvre. A position on the level that stairs lead
+    /// away from does not tell: it is matched to them for those, too, who walk past them.
+    ///
+    /// - Parameter was: whether the user was on it in the tick before.
+    private static func isOn(
+        _ manoeuvre: Manoeuvre, _ progress: PhoneDisplay.Progress, _ levels: Levels, was: Bool
+    ) -> Bool {
+        let covered = progress.along - manoeuvre.along
+        guard manoeuvre.changesLevel, let goal = manoeuvre.toLevel else {
+            return was || manoeuvre.length > 0 && manoeuvre.kind.isConveyor && covered > boarded
+        }
+        guard levels.lower != nil else { return was }
+        if levels.upper != nil { return levels.contains(goal) && covered >= -tremor }
+        return levels.single == goal && (was || manoeuvre.length > 0 && covered > boarded)
+    }
+
+    /// Metres behind the beginning of a connector from which the user is on it (ours).
+    private static let boarded = 0.5
+
     /// - Parameter isNew: whether nothing was said about it yet. Words that would follow in a
     ///   moment are then shown at once, without the ones before.
     private static func phase(
-        _ manoeuvre: Manoeuvre, _ progress: PhoneDisplay.Progress, _ distance: Double,
-        _ material: Material, isNew: Bool
+        _ manoeuvre: Manoeuvre, _ distance: Double, _ along: Double, _ material: Material,
+        isNew: Bool
     ) -> Phase {
-        if manoeuvre.length > 0, manoeuvre.kind.isConveyor || manoeuvre.changesLevel,
-            progress.along > manoeuvre.along + 0.5
-        {
-            return .riding
-        }
         let seconds = distance / material.pace
         let lead = material.sheet.lead
         if seconds <= lead.now + (isNew ? brief : 0) { return .now }
         // An arrival is declared some metres before the end, and is announced before that, together
         // with a manoeuvre that would begin only then.
         let untilArrival =
-            material.isAfterArrival(manoeuvre) ? material.untilArrival(from: progress.along) : nil
+            material.isAfterArrival(manoeuvre) ? material.untilArrival(from: along) : nil
         let moment = isNew ? material.sheet.cue(.goOn)?.timing.shortest ?? 0 : 0
         return min(seconds, untilArrival ?? seconds) <= lead.ahead + moment ? .ahead : .far
     }

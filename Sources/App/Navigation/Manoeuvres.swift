@@ -98,9 +98,7 @@ package enum Manoeuvres {
                 manoeuvres.append(connector(run, along: along, in: venue))
             }
             // People turn round in a lift: their direction when its door opens is not known.
-            before =
-                run[0].kind == .elevator
-                ? nil : run.last { $0.line.length > 0.5 }?.line.heading ?? before
+            before = heading(after: run[...]) ?? (run[0].kind == .elevator ? nil : before)
             along += run.reduce(0) { $0 + $1.length }
             index = end
         }
@@ -111,6 +109,12 @@ package enum Manoeuvres {
                     fromLevel: last.ends.last, toLevel: nil, connector: nil))
         }
         return manoeuvres
+    }
+
+    /// The heading in which a walker leaves the last of these segments; nil after a lift.
+    private static func heading(after segments: ArraySlice<LegSegment>) -> Double? {
+        guard segments.last?.kind != .elevator else { return nil }
+        return segments.last { $0.line.length > 0.5 }?.line.heading
     }
 
     private static func connector(
@@ -154,8 +158,10 @@ package enum Manoeuvres {
     ///
     /// - Parameter along: metres from its start, at which a segment begins.
     static func bends(of itinerary: Itinerary, after along: Double) -> [Bend] {
-        let run = zip(itinerary.segments, itinerary.offsets).filter { $0.1 >= along }.map(\.0)
-        return run.isEmpty ? [] : bends(in: run, along: along, before: nil)
+        let first = itinerary.offsets.firstIndex { $0 >= along } ?? itinerary.segments.count
+        let run = Array(itinerary.segments[first...])
+        guard !run.isEmpty else { return [] }
+        return bends(in: run, along: along, before: heading(after: itinerary.segments[..<first]))
     }
 
     private static func bends(

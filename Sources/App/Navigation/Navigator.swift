@@ -346,6 +346,12 @@ package struct Navigator: Sendable {
         }
         progress?.toNextManoeuvre = nil
         guard quality == .accurate else { return giveUp(&output) }
+        // A way from stairs would begin on a level on which the user does not stand.
+        guard location.levels.upper == nil else {
+            request = nil
+            isReroutePending = true
+            return
+        }
         if let request {
             if tick >= request.due { answer(request.location, tick: tick, &output) }
             return

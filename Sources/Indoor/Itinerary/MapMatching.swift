@@ -12,7 +12,8 @@ extension Itinerary {
     /// The place on the itinerary that best explains a position: near, on a level that fits, ahead
     /// of where the walker was rather than behind, along the walking direction rather than across.
     /// While the level is unknown, the place is not beyond the next change of level, because the
-    /// walker passes that first.
+    /// walker passes that first. On stairs, the place is not beyond their end before the walker is
+    /// there: the way may turn back beneath them.
     ///
     /// - Parameters:
     ///   - previous: metres along the itinerary at the last match; a place behind it costs extra,
@@ -25,6 +26,11 @@ extension Itinerary {
         _ point: Point, levels: Levels, heading: Double?, previous: Double?, reach: Double,
         from: LevelOrdinal? = nil
     ) -> MapMatch? {
+        if let heading, let previous,
+            let match = connectorPlace(point, levels: levels, heading: heading, previous: previous)
+        {
+            return match
+        }
         var best: (match: MapMatch, score: Double)?
         var (leadsBack, leadsOn) = (false, false)
         let last = levels.lower == nil ? previous.flatMap(levelChange) : nil
@@ -35,11 +41,14 @@ extension Itinerary {
             let distance = nearest.distance(to: point)
             // The penalties only add to the distance.
             guard distance <= reach else { continue }
-            if let from, segment.levels.upper != nil, segment.ends.last == from {
+            // On one level, the walker is at an end of the connector, if on it at all.
+            let isConnector = segment.levels.upper != nil
+            if isConnector, levels.upper == nil, distance > Itinerary.beside { continue }
+            if let from, isConnector, segment.ends.last == from {
                 leadsBack = true
                 continue
             }
-            leadsOn = leadsOn || segment.levels.upper != nil
+            leadsOn = leadsOn || isConnector
             guard distance < best?.score ?? .infinity else { continue }
             let along = offsets[index] + fraction * segment.length
             let score =
@@ -52,6 +61,35 @@ extension Itinerary {
             }
         }
         return leadsBack && !leadsOn ? nil : best?.match
+    }
+
+    /// Metres from the line of a connector within which a walker may be on it (ours).
+    private static let beside = 3.0
+    /// Metres before the end of a connector at which it may have ended (ours), and degrees from its
+    /// direction within which a walker walks along it (ours).
+    private static let (ending, ahead) = (0.5, 60.0)
+
+    /// The place on the connector of the last match, for a walker who walks along it towards the
+    /// level to which it leads, and is not at its end; nil for others.
+    private func connectorPlace(
+        _ point: Point, levels: Levels, heading: Double, previous: Double
+    ) -> MapMatch? {
+        guard
+            let index = segments.indices.last(where: { offsets[$0] <= previous }),
+            let goal = segments[index].ends.last, levels.contains(goal),
+            segments[index].levels.upper != nil
+        else { return nil }
+        let segment = segments[index]
+        let fraction = segment.line.fraction(nearest: point)
+        let nearest = segment.line.point(at: fraction)
+        let distance = nearest.distance(to: point)
+        guard fraction > 0, segment.line.length * (1 - fraction) > Itinerary.ending,
+            distance <= Itinerary.beside,
+            abs(Heading.turn(from: heading, to: segment.line.heading)) < Itinerary.ahead
+        else { return nil }
+        return MapMatch(
+            point: nearest, segment: index, along: offsets[index] + fraction * segment.length,
+            distance: distance)
     }
 
     /// The first segment from there on that leads to another level.
