@@ -165,12 +165,14 @@ struct InstructionTests {
                 "Now go through the door, then turn left",
                 "In 5 m take the stairs up to level 1",
             ])
-        // A user who stands there for a second is told.
-        let standing = words(steps, along: [99.8] + Array(repeating: 100.5, count: 21))
-        #expect(standing[20].hasSuffix("door, then turn left"))
-        #expect(standing[21] == "Now turn left, then take the stairs up to level 1")
+        // A user who stands there for four seconds is told, and one who walks slowly is not.
+        let standing = words(steps, along: [99.8] + Array(repeating: 100.5, count: 90))
+        #expect(standing[80].hasSuffix("door, then turn left"))
+        #expect(standing.last == "Now turn left, then take the stairs up to level 1")
+        let slow = words(steps, along: (0..<100).map { 99.8 + 0.012 * Double($0) })
+        #expect(slow.last?.hasSuffix("door, then turn left") == true)
         // Further from the door there is time for it.
-        let later = [steps[0], step(.turn, .left, along: 103), steps[3]]
+        let later = [steps[0], step(.turn, .left, along: 104), steps[3]]
         #expect(words(later, along: [99.8, 100.5]).last == "Now turn left")
     }
 

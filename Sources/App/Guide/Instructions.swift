@@ -18,8 +18,9 @@ package struct Instructions: Sendable {
     private var occasion = 0
     /// The smallest distance to the manoeuvre so far, in metres.
     private var nearest = Double.infinity
-    /// Ticks for which an announcement has stayed for the manoeuvre in its second half.
-    private var stayed = 0
+    /// Ticks for which an announcement has stayed for the manoeuvre in its second half while the
+    /// user stood still, and where they stand, in metres along the itinerary.
+    private var (stayed, standing) = (0, 0.0)
     /// The furthest metres of the dot along the itinerary, without noise.
     private var furthest = 0.0
     /// The metres last shown.
@@ -74,8 +75,9 @@ package struct Instructions: Sendable {
             manoeuvre = nil
             return nil
         }
-        if let last, stays(before: next, progress, material, hasLevel: levels.lower != nil) {
-            stayed += 1
+        if let last, stays(before: next, progress, material, levels) {
+            let isStill = abs(progress.along - standing) < Instructions.sway
+            (stayed, standing) = isStill ? (stayed + 1, standing) : (0, progress.along)
             return last.wish
         }
         stayed = 0
@@ -127,26 +129,38 @@ package struct Instructions: Sendable {
     /// position comes each second.
     private static let brief = 1.0
 
+    /// Metres that a standing user's position moves (ours).
+    private static let sway = 0.5
+    /// Seconds in which a user who stands has read an announcement, and after which its second half
+    /// is told again (ours).
+    private static let rest = 4.0
+
     mutating func forget() { manoeuvre = nil }
 
     /// Whether the announcement stays, although another manoeuvre is next: either it announced that
-    /// one after "then" and the first was passed before anything could be read, or its manoeuvre
-    /// was passed and is ahead again because of the dot's noise.
+    /// one after "then" and nobody could read other words before it is passed, too, or its
+    /// manoeuvre was passed and is ahead again because of the dot's noise.
     private func stays(
         before next: Manoeuvre, _ progress: PhoneDisplay.Progress, _ material: Material,
-        hasLevel: Bool
+        _ levels: Levels
     ) -> Bool {
         guard let manoeuvre, next != manoeuvre, last?.grounds.material == material else {
             return false
         }
         if next.along < manoeuvre.along {
-            return (next.changesLevel ? !hasLevel : phase > .far)
-                && furthest - progress.along < Instructions.tremor
+            let isBehind =
+                next.changesLevel
+                ? levels.lower == nil || levels.single == next.toLevel : phase > .far
+            return isBehind && furthest - progress.along < Instructions.tremor
         }
-        let told = phase > .far ? Instructions.follower(of: manoeuvre, material) : nil
+        let told = phase >= .now ? Instructions.follower(of: manoeuvre, material) : nil
+        if told?.manoeuvre.kind == .arrival, material.isAfterArrival(next) {
+            return material.untilArrival(from: progress.along) ?? 0 < Instructions.brief
+        }
+        let needed = material.sheet.cue(Instructions.cue(for: next))?.timing.shortest ?? 0
         return told?.manoeuvre == next && !next.changesLevel
-            && (next.end - progress.along) / material.pace < Instructions.brief
-            && SimulatedTime.seconds(stayed) < Instructions.brief
+            && (next.end - progress.along) / material.pace < needed
+            && SimulatedTime.seconds(stayed) < Instructions.rest
     }
 
     /// Whether the user is on the connector of a manoeuvre. A position on the level that stairs lead
