@@ -32,6 +32,7 @@ extension CueID {
         .rerouting: "the user has left the way, and a new route is awaited",
         .rerouted: "a new route has come",
         .navigationStarted: "navigation begins",
+        .turnBack: "the way leads back, or the user walks back along it",
         .startWalking: "navigation has begun, and the user is at its start",
         .followTheLine: "the user is at the start, and the position is too rough to tell a side",
         .goOn: "the next manoeuvre is far",

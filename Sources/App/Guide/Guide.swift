@@ -536,7 +536,8 @@ extension Guide {
         }
         if let location = now.location {
             way.observe(
-                location, progress, sourceMatches: profile.matchesItinerary, settings)
+                location, progress, on: now.way.itinerary,
+                sourceMatches: profile.matchesItinerary, settings)
         }
         let wish = instructions.update(
             progress,
@@ -547,6 +548,12 @@ extension Guide {
             levels: now.location?.levels ?? .outdoors)
         if way.isUnsure || now.state.cause?.doubtsLevel == true {
             return CueWish(.unsureOfTheWay)
+        }
+        if way.isGoingBack {
+            let clause = sheet.clause(.turnBack, [:])
+            return CueWish(
+                .turnBack, ["distance": sheet.phrase(.now), "clause": clause],
+                occasion: Guide.goingBack)
         }
         // The piece from a position that is metres off to the way points anywhere.
         if let wish, wish.id == .startWalking, !profile.matchesItinerary {
@@ -560,6 +567,9 @@ extension Guide {
 }
 
 extension Guide {
+    /// The occasion of words that belong to no manoeuvre.
+    private static let goingBack = -1
+
     /// The way is drawn on the levels that it touches only.
     private func offTheWay(_ now: Observation) -> CueWish {
         guard let levels = now.location?.levels, let way = now.way.itinerary,

@@ -1,10 +1,14 @@
 import Indoor
 import Positioning
 
-/// Whether the user is beside the way, and whether the position is too uncertain to say so.
+/// Whether the user is beside the way or walks back along it, and whether the position is too
+/// uncertain to say so.
 struct WayWatch: Sendable {
     private(set) var isOffTheWay = false
     private(set) var isUnsure = false
+    /// Whether the user walks away from where the way leads.
+    var isGoingBack: Bool { !isOffTheWay && retreat.isLong }
+    private var retreat = Retreat()
 
     /// Metres by which a position must get better before it counts as good again (ours).
     private static let returning = 2.0
@@ -12,9 +16,10 @@ struct WayWatch: Sendable {
     /// Takes the location of a tick. A source that matches its locations to the way judges their
     /// quality itself.
     mutating func observe(
-        _ location: UserLocation, _ progress: PhoneDisplay.Progress, sourceMatches: Bool,
-        _ settings: GuidanceSettings
+        _ location: UserLocation, _ progress: PhoneDisplay.Progress, on itinerary: Itinerary?,
+        sourceMatches: Bool, _ settings: GuidanceSettings
     ) {
+        retreat.observe(location, progress.along, on: itinerary)
         if !sourceMatches {
             isUnsure =
                 location.isLastKnown
@@ -40,4 +45,46 @@ struct WayWatch: Sendable {
     private static func exceeds(_ metres: Double, _ limit: Double, was above: Bool) -> Bool {
         metres > limit - (above ? returning : 0)
     }
+}
+
+/// The metres that a user has walked back along a way.
+struct Retreat: Sendable {
+    private var itinerary: Itinerary?
+    private var along = 0.0
+    private var metres = 0.0
+    /// Whether the user has walked back so far that no error of the position explains it.
+    private(set) var isLong = false
+
+    /// The least metres back (ours), and how many times the position's error (ours).
+    private static let (least, errors) = (3.0, 2.0)
+    /// A location that is so many metres further ahead ends it (ours), and so does one that leaps
+    /// so many back (ours): nobody walks so far from one location to the next.
+    private static let (ahead, leap) = (1.5, 3.0)
+
+    mutating func observe(_ location: UserLocation, _ now: Double, on itinerary: Itinerary?) {
+        let moved = now - along
+        guard let itinerary, itinerary === self.itinerary, moved < Retreat.ahead,
+            moved > -Retreat.leap, location.levels.upper == nil, !location.isLastKnown,
+            let error = location.horizontalAccuracy,
+            Retreat.isBackwards(location, at: now, on: itinerary)
+        else {
+            (self.itinerary, along, metres, isLong) = (itinerary, now, 0, false)
+            return
+        }
+        if moved < 0 { (along, metres) = (now, metres - moved) }
+        isLong = isLong || metres >= max(Retreat.least, Retreat.errors * error)
+    }
+
+    /// Whether the user faces or walks against the way. Who stands keeps the direction.
+    private static func isBackwards(
+        _ location: UserLocation, at along: Double, on itinerary: Itinerary
+    ) -> Bool {
+        guard let facing = location.course ?? location.heading else { return true }
+        guard let place = itinerary.place(along: along) else { return false }
+        let line = itinerary.segments[place.segment].line
+        return line.length < short || abs(Heading.turn(from: line.heading, to: facing)) > 90
+    }
+
+    /// Metres of a piece of the way that has no direction of its own (ours).
+    private static let short = 0.5
 }
