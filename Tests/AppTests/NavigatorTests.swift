@@ -238,15 +238,19 @@ struct NavigatorTests {
         walker.router = .fails
         #expect(
             walker.at(start, levels: Levels(0), .accurate, .choose(goal)) == ["routeFailed"])
-        #expect(walker.stay(at: start, seconds: 3).isEmpty)
+        #expect(walker.stay(at: start, seconds: 12).isEmpty)
         #expect(walker.navigator.itinerary == nil)
+        #expect(walker.navigator.isRouteRefused && walker.navigator.isRouteAwaited)
+        // It is asked again within five seconds.
         walker.router = .works
-        #expect(walker.stay(at: start, seconds: 1).isEmpty)
+        #expect(walker.stay(at: start, seconds: 6).isEmpty)
         #expect(walker.navigator.itinerary != nil)
+        #expect(!walker.navigator.isRouteRefused && !walker.navigator.isRouteAwaited)
         // The way that is there stays.
         walker.router = .fails
         #expect(walker.stay(at: start, seconds: 3).isEmpty)
         #expect(walker.navigator.itinerary != nil)
+        #expect(walker.navigator.isRouteAwaited)
     }
 
     @Test("degraded and off the way there is no new one: the source is told, once")

@@ -51,6 +51,8 @@ struct AppFlow: Hashable, Sendable {
         let hasLocation: Bool
         /// Whether the router was asked for a way and has not answered yet.
         var isRouteAwaited = false
+        /// Whether the router did not answer, and is asked again before the start.
+        var isRouteRefused = false
         /// Seconds for which the success page stays.
         let successTime: Double
 
@@ -349,6 +351,7 @@ struct AppFlow: Hashable, Sendable {
 
     private mutating func finish(_ goal: Goal, _ now: Observation) -> [Action] {
         if isSuccessShowing(now) { return [] }
+        if goal == .navigate, now.isRouteRefused { backToOrigin(now) }
         // The first position comes shortly after the fix; an itinerary begins at a position.
         if goal == .navigate, !now.hasLocation || now.isRouteAwaited { return [] }
         self.goal = nil

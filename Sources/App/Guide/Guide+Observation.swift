@@ -50,18 +50,22 @@ extension Guide {
         let isRouteSought: Bool
         /// Whether the router was asked for a way and has not answered yet.
         let isRouteAwaited: Bool
+        /// Whether the router did not answer, and is asked again before the start.
+        let isRouteRefused: Bool
         /// Metres along the itinerary at which the arrival is declared; nil: not known.
         let arrivalAlong: Double?
 
         package init(
             itinerary: Itinerary?, isNavigating: Bool, progress: PhoneDisplay.Progress?,
-            isRouteSought: Bool, isRouteAwaited: Bool = false, arrivalAlong: Double? = nil
+            isRouteSought: Bool, isRouteAwaited: Bool = false, isRouteRefused: Bool = false,
+            arrivalAlong: Double? = nil
         ) {
             self.itinerary = itinerary
             self.isNavigating = isNavigating
             self.progress = progress
             self.isRouteSought = isRouteSought
             self.isRouteAwaited = isRouteAwaited
+            self.isRouteRefused = isRouteRefused
             self.arrivalAlong = arrivalAlong
         }
     }

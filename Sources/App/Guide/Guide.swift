@@ -84,7 +84,12 @@ package struct Guide: Sendable {
         if isGivenUp(inputs, from: pageBefore, now), let cue = profile.acquisition?.givenUp {
             happened.append(CueWish(cue))
         }
-        for event in now.navigationEvents { take(event, now, &happened, &output) }
+        for event in now.navigationEvents {
+            take(event, now, &happened, &output)
+            if event == .started || event == .rerouted {
+                dismiss([.routeFailed, .routeOffline], now, &output)
+            }
+        }
         for event in now.sourceEvents { take(event, now, &happened) }
         if !profile.needsHelp { life.observe(now, profile, in: venue, &happened) }
         if isConfirmed(now) { happened.append(CueWish(.positionConfirmed)) }
@@ -267,12 +272,16 @@ package struct Guide: Sendable {
         case .started: happened.append(CueWish(.navigationStarted, ["place": .place(place)]))
         case .rerouted: happened.append(CueWish(.rerouted))
         case .noRoute: happened.append(CueWish(.noRoute, ["place": .place(place)]))
-        case .routeFailed:
-            let cue: CueID = now.phone.isOnline ? .routeFailed : .routeOffline
-            happened.append(CueWish(cue, ["place": .place(place)]))
+        case .routeFailed: happened.append(routeRefused(now))
         case .arrived: perform(flow.arrive(flowObservation(now)), &output)
         case .manoeuvre, .offRoute, .stopped: break
         }
+    }
+
+    private func routeRefused(_ now: Observation) -> CueWish {
+        CueWish(
+            now.phone.isOnline ? .routeFailed : .routeOffline,
+            ["place": .place(destination?.name ?? "")])
     }
 
     private mutating func take(
@@ -356,7 +365,8 @@ package struct Guide: Sendable {
             tick: now.tick, phone: now.phone, isAvailable: now.isAvailable, source: now.source,
             isNavigating: now.way.isNavigating,
             hasLocation: now.location != nil,
-            isRouteAwaited: now.way.isRouteAwaited, successTime: successTime)
+            isRouteAwaited: now.way.isRouteAwaited, isRouteRefused: now.way.isRouteRefused,
+            successTime: successTime)
     }
 
     private var successTime: Double {
@@ -442,6 +452,11 @@ extension Guide {
         }
         if flow.page.isAcquisition { wishes += acquisitionWishes(now) }
         if flow.page.asksForRemedies { wishes += remedies(now) }
+        if flow.page == .itinerary, now.way.isRouteRefused,
+            now.way.itinerary == nil || flow.goal == .navigate
+        {
+            wishes.append(routeRefused(now))
+        }
         if flow.page == .navigation, now.way.isRouteSought { wishes.append(CueWish(.rerouting)) }
         // On another page, such as that of the user's help, they continue and are covered.
         if flow.page == .navigation || now.way.isNavigating && !isStopping {

@@ -198,7 +198,7 @@ package struct Navigator: Sendable {
             itinerary = nil
             previewedAt = nil
             (previewDue, isRouteAwaited) = (nil, false)
-            isPreviewRefused = false
+            (isRouteRefused, askAgainAt) = (false, nil)
         case .start: start(location, tick: tick, &output)
         case .stop where isNavigating: end(.stopped, &output)
         case .stop: break
@@ -210,7 +210,7 @@ package struct Navigator: Sendable {
     ) {
         guard !isNavigating, let destination, let location else { return }
         guard router != .fails else {
-            isPreviewRefused = true
+            isRouteRefused = true
             return output.events.append(.routeFailed)
         }
         guard
@@ -272,28 +272,37 @@ package struct Navigator: Sendable {
     /// Whether the router was asked for a way to the destination and has not answered yet. A start
     /// waits for it.
     package private(set) var isRouteAwaited = false
-    /// Whether the user was told that the router does not answer.
-    private var isPreviewRefused = false
+    /// Whether the router did not answer when it was last asked for a way to the destination.
+    package private(set) var isRouteRefused = false
+    /// The tick in which a router that has not answered is asked again.
+    private var askAgainAt: Int?
 
     /// Before the start, makes the itinerary again each second from the user's position. Without an
-    /// answer the last one stays; if there is none, the user is told at once.
+    /// answer the last one stays; if there is none, the user is told at once, and the router is
+    /// asked again after `rerouteInterval`.
     private mutating func preview(
         from location: UserLocation, tick: Int, _ output: inout NavigationOutput
     ) {
         isRouteAwaited = false
         guard let destination else { return }
-        if router == .fails {
-            if itinerary == nil, !isPreviewRefused { output.events.append(.routeFailed) }
-            isPreviewRefused = true
+        if let askAgainAt, tick < askAgainAt {
+            isRouteAwaited = true
             return
         }
+        if router == .fails {
+            if itinerary == nil, !isRouteRefused { output.events.append(.routeFailed) }
+            (isRouteRefused, isRouteAwaited) = (true, true)
+            askAgainAt = tick + SimulatedTime.tick(atSeconds: settings.rerouteInterval)
+            return
+        }
+        askAgainAt = nil
         let due = previewDue ?? tick + SimulatedTime.tick(atSeconds: settings.routeTime)
         previewDue = due
         isRouteAwaited = tick < due
         if let previewedAt, tick - previewedAt < SimulatedTime.ticksPerSecond { return }
         guard !isRouteAwaited else { return }
         previewedAt = tick
-        isPreviewRefused = false
+        isRouteRefused = false
         itinerary = itinerary(from: location, to: destination, asking: .works)
     }
 

@@ -117,6 +117,7 @@ package struct Session: Sendable {
                     itinerary: navigator.itinerary, isNavigating: navigator.isNavigating,
                     progress: navigator.progress, isRouteSought: navigator.isRouteSought,
                     isRouteAwaited: navigator.isRouteAwaited,
+                    isRouteRefused: navigator.isRouteRefused,
                     arrivalAlong: navigator.arrivalAlong),
                 navigationEvents: navigation.events, mail: world.mail))
         passed(.guide)
