@@ -345,6 +345,11 @@ extension IPSSource {
             last?.location.horizontalAccuracy = accuracy
             return repeatLast(&output)
         }
+        // Where the data is missing, a place that it explains would lead astray.
+        if estimator.gap.isThere, let last, last.at >= startedAt {
+            smoothing.forget()
+            return repeatLast(&output)
+        }
         tell(estimate.level, &output)
         let smooth =
             active.smoothsMotion
@@ -362,7 +367,7 @@ extension IPSSource {
             horizontalAccuracy: accuracy(of: estimate, age: age),
             source: Handover.Origin.ble.rawValue, floor: floor?.verticalOrder,
             floorLevelID: floor?.id, counted: .transmitters(estimate.transmitterCount),
-            isLastKnown: age >= active.lastKnownAfter)
+            isLastKnown: age >= active.lastKnownAfter || estimator.gap.isThere)
         last = (location, heardAt)
         output.location = location
     }
@@ -378,7 +383,8 @@ extension IPSSource {
     /// Publishes the last location again, marked as such once it is old.
     private mutating func repeatLast(_ output: inout SourceOutput) {
         guard var known = last?.location, let at = last?.at else { return }
-        known.isLastKnown = SimulatedTime.seconds(tick - at) >= active.lastKnownAfter
+        known.isLastKnown =
+            SimulatedTime.seconds(tick - at) >= active.lastKnownAfter || estimator.gap.isThere
         if known.isLastKnown { (known.speed, known.course) = (0, nil) }
         last?.location = known
         output.location = known
@@ -435,6 +441,9 @@ extension IPSSource {
         let age = SimulatedTime.seconds(tick - last.at)
         fitness.update(
             last.location.horizontalAccuracy ?? .infinity, limit: active.fitAccuracy)
+        if handover.origin == .ble, canHear, estimator.gap.isThere {
+            return .degradedPositioning(IPSDegradation.levelUnsure.cause)
+        }
         if age >= active.lostAfter { return .notPositioning(lost) }
         if last.location.isLastKnown {
             let cause = IPSDegradation.lastKnownOnly.cause
@@ -462,7 +471,7 @@ extension IPSSource {
     private var isLevelDoubtful: Bool {
         let wasDoubtful = state == .degradedPositioning(IPSDegradation.levelUnsure.cause)
         guard let votes = estimator.votes else { return wasDoubtful }
-        return estimator.gap.isThere || estimator.isLevelContested || votes.isContested
+        return estimator.isLevelContested || votes.isContested
             || votes.doubtfulSeconds >= IPSSource.doubtTime
             || estimator.coverage.isMissing && (votes.isBehind || wasDoubtful)
     }

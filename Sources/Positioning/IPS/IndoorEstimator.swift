@@ -94,6 +94,7 @@ struct IndoorEstimator: Sendable {
         }
         if settings.usesBarometer, let pressure = frame.pressure {
             altimeter.add(pressure, elevation: level?.elevation)
+            gap.take(pressure: pressure)
         }
         for packet in frame.advertisements ?? [] { scan.add(packet, data: data) }
     }

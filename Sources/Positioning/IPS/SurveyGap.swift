@@ -1,27 +1,35 @@
 import Indoor
+import RealModule
 
-/// Whether the phone is on a level that the positioning data lacks. The data would explain there
-/// what is heard by a place on another level, so the map's registered beacons tell: the loudest of
-/// them hang on the phone's own level.
+/// Whether the phone is where the positioning data is missing. The data would explain there what is
+/// heard by a place elsewhere, often on another level, so the map's registered beacons tell: the
+/// loudest of them hang where there is no data.
 struct SurveyGap: Sendable {
-    /// Whether each registered beacon hangs on a level without data, which is one where most beacons
-    /// have none below them. It is only looked up.
+    /// Whether each registered beacon hangs where there is no data: it has no point below it. It is
+    /// only looked up.
     private let isOutside: [TransmitterID: Bool]
     /// The recent share of the loudest beacons that do.
     private var share: Double?
-    /// Whether the phone is on such a level.
+    /// Whether the phone is there.
     private(set) var isThere = false
+    /// Metres by the air pressure, from any height; nil: unknown.
+    private var height: Double?
+    /// The recent height at which the phone was there for certain; nil: it was not.
+    private var heightThere: Double?
+    /// Seconds since then.
+    private var since = 0
 
     init(_ data: PositioningData, map: PositioningMap) {
-        let without = map.levels.map(\.ordinal).filter { level in
-            let beacons = map.beacons.filter { $0.position.level == level }
-            let bare = beacons.count { !SurveyGap.isSurveyed($0.position, in: data) }
-            return 2 * bare > beacons.count
+        let beacons = map.beacons.map {
+            ($0.transmitter, !SurveyGap.isSurveyed($0.position, in: data))
         }
-        let beacons = map.beacons.map { ($0.transmitter, without.contains($0.position.level)) }
-        let isWhole = !beacons.contains { $0.1 } || !beacons.contains { !$0.1 }
-        isOutside =
-            isWhole ? [:] : Dictionary(beacons, uniquingKeysWith: { first, _ in first })
+        self.init(Dictionary(beacons, uniquingKeysWith: { first, _ in first }))
+    }
+
+    /// - Parameter isOutside: whether each registered beacon hangs where there is no data.
+    init(_ isOutside: [TransmitterID: Bool]) {
+        let isMixed = isOutside.values.contains(true) && isOutside.values.contains(false)
+        self.isOutside = isMixed ? isOutside : [:]
     }
 
     /// Whether the data has a point below a beacon. A survey of one level has some points of others,
@@ -31,13 +39,20 @@ struct SurveyGap: Sendable {
         return data.levels[number].nearest(to: position.point, within: below) != nil
     }
 
-    /// Metres from a beacon that count as below it (ours): about half of the way to the next.
-    private static let below = 5.0
+    /// Metres from a beacon that count as below it (ours): the points lie two metres apart.
+    private static let below = 3.0
+
+    /// Takes a sample of the air pressure, in hPa.
+    mutating func take(pressure: Double) {
+        guard !isOutside.isEmpty else { return }
+        let sample = -pressure / Altimeter.pressureByMetre
+        height = height.map { $0 + (sample - $0) * SurveyGap.smoothing } ?? sample
+    }
 
     /// Takes a second.
     ///
     /// - Parameter heard: the transmitters heard recently.
-    /// - Returns: whether the phone has just left such a level.
+    /// - Returns: whether the phone has just left such a place.
     mutating func ends(with heard: [HeardTransmitter], at time: Double) -> Bool {
         let wasThere = isThere
         add(heard, at: time)
@@ -46,27 +61,59 @@ struct SurveyGap: Sendable {
 
     private mutating func add(_ heard: [HeardTransmitter], at time: Double) {
         guard !isOutside.isEmpty else { return }
+        since += 1
         let loudest = heard.filter {
             time - $0.heardAt <= SurveyGap.memory && isOutside[$0.transmitter] != nil
         }
         .sorted { ($1.strength, $0.transmitter) < ($0.strength, $1.transmitter) }
         .prefix(SurveyGap.telling)
         guard loudest.count >= SurveyGap.least else { return }
-        let outside = Double(loudest.count { isOutside[$0.transmitter] == true })
-        let present = outside / Double(loudest.count)
+        let present = share(of: Array(loudest))
         let before = share ?? present
-        share = before + (present - before) * SurveyGap.present
-        isThere = (share ?? 0) > (isThere ? 1 - SurveyGap.clear : SurveyGap.clear)
+        let share = before + (present - before) * SurveyGap.present
+        self.share = share
+        if share > SurveyGap.certain { noteHeight() }
+        isThere =
+            isThere ? share > SurveyGap.ended || isOnItsLevel : share > SurveyGap.begun
     }
 
-    mutating func forget() { (share, isThere) = (nil, false) }
+    /// The share of those that hang where there is no data; the louder one is, the more it counts.
+    private func share(of loudest: [HeardTransmitter]) -> Double {
+        let weights = loudest.map { Double.pow(10, $0.strength / 20) }
+        let all = weights.reduce(0, +)
+        let outside = zip(loudest, weights).filter { isOutside[$0.0.transmitter] == true }
+        return outside.reduce(0) { $0 + $1.1 } / all
+    }
+
+    private mutating func noteHeight() {
+        since = 0
+        guard let height else { return }
+        heightThere = heightThere.map { $0 + (height - $0) * SurveyGap.climbing } ?? height
+    }
+
+    /// Whether the pressure shows that the phone has not changed the level since it was there:
+    /// through an opening, the beacons of the next level may be louder than the level's own.
+    private var isOnItsLevel: Bool {
+        guard let height, let heightThere, since < SurveyGap.longest else { return false }
+        return abs(height - heightThere) < SurveyGap.climb
+    }
+
+    mutating func forget() {
+        (share, isThere, height, heightThere, since) = (nil, false, nil, nil, 0)
+    }
 
     /// Seconds for which a transmitter counts as heard, how many of the loudest count, and how many
     /// it takes (ours).
     private static let (memory, telling, least) = (3.0, 5, 2)
     /// The weight of the present second (ours): about three seconds count.
     private static let present = 0.3
-    /// The share from which the level is one without data; it ends at as much on the other side
-    /// (ours).
-    private static let clear = 0.55
+    /// The share from which the phone is there, the one below which it no longer is, and the one
+    /// from which it is there for certain (ours).
+    private static let (begun, ended, certain) = (0.4, 0.3, 0.55)
+    /// The weights of a sample of the pressure, and of a second in the height there (ours): a ride
+    /// is over before the latter follows.
+    private static let (smoothing, climbing) = (0.3, 0.1)
+    /// Metres of climb that count as another level, and seconds after which the weather may have
+    /// changed the pressure as much (ours).
+    private static let (climb, longest) = (1.5, 300)
 }
