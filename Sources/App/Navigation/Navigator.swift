@@ -156,6 +156,9 @@ package struct Navigator: Sendable {
         self.heading = heading ?? self.heading
         if let heading = self.heading { latest?.heading = heading }
         for command in commands { obey(command, latest, tick: tick, &output) }
+        if beganInDoubt, !doubtsLevel, let latest, beginsElsewhere(than: latest) {
+            isWayWrong = true
+        }
         if !sourceMatches { latest = latest.map { matched($0) } }
         output.location = latest
         guard let latest else {
@@ -244,7 +247,7 @@ package struct Navigator: Sendable {
         _ new: Itinerary, tick: Int, _ output: inout NavigationOutput
     ) {
         takenAt = tick
-        (beganInDoubt, isWayWrong) = (isDoubted(at: tick), false)
+        (beganInDoubt, isWayWrong) = (doubtedAt == tick, false)
         hasArrived = false
         matchedAlong = nil
         (unmatched, atEnd) = (Streak(), Streak())
@@ -368,7 +371,7 @@ package struct Navigator: Sendable {
         if let last = lastReroute {
             let isTooSoon = SimulatedTime.seconds(tick - last.tick) < settings.rerouteInterval
             let isTooNear =
-                failures == 0 && last.levels.meet(location.levels)
+                failures == 0 && !isWayWrong && last.levels.meet(location.levels)
                 && last.point.distance(to: location.determined) < settings.rerouteDistance
             isReroutePending = isTooSoon || isTooNear
             if isReroutePending { return }
@@ -481,10 +484,16 @@ extension Navigator {
     }
 
     /// Whether a location without a place on the itinerary means that the user has left it. A
-    /// source that matches itself has already decided that.
+    /// source that matches itself has already decided that, and a way from another level is wrong.
     private mutating func isUnmatchedTooLong(_ tick: Int) -> Bool {
-        if sourceMatches { return true }
+        if sourceMatches || isWayWrong { return true }
         return unmatched.lasts(Navigator.offRouteTime, at: tick)
+    }
+
+    /// Whether the itinerary begins on another level than the location's; outdoors counts as 0.
+    private func beginsElsewhere(than location: UserLocation) -> Bool {
+        let levels = location.levels.lower == nil ? Levels(0) : location.levels
+        return itinerary?.segments.first?.levels.meet(levels) == false
     }
 
     private func isDoubted(at tick: Int) -> Bool {
