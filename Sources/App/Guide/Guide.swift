@@ -576,14 +576,18 @@ extension Guide {
         }
         // A turn that is due stays announced; "go straight on" would be wrong.
         let isOnTheWay = wish.map { $0.id != .goOn && $0.id != .startWalking } ?? false
-        guard way.isOffTheWay, !isOnTheWay else { return wish }
-        return offTheWay(now)
+        if way.isOffTheWay, !isOnTheWay || way.isRough { return offTheWay(now) }
+        guard way.isRough, let wish, !Guide.holdsRoughly.contains(wish.id) else { return wish }
+        return CueWish(.followTheLine)
     }
 }
 
 extension Guide {
     /// The occasion of words that belong to no manoeuvre.
     private static let goingBack = -1
+
+    /// Instructions that hold some metres further on, too.
+    private static let holdsRoughly: [CueID] = [.rideToLevel, .arriveSoon]
 
     /// The way is drawn on the levels that it touches only.
     private func offTheWay(_ now: Observation) -> CueWish {

@@ -9,7 +9,12 @@ struct WayWatch: Sendable {
     /// Whether the user walks away from where the way leads.
     var isGoingBack: Bool { !isOffTheWay && retreat.isLong }
     private var retreat = Retreat()
+    /// Whether the position is too rough to tell the next turn, door or stairs: it may be before
+    /// them or behind them.
+    private(set) var isRough = false
 
+    /// Metres of accuracy from which a position is that rough (ours): satellites beside a building.
+    private static let rough = 8.0
     /// Metres by which a position must get better before it counts as good again (ours).
     private static let returning = 2.0
 
@@ -21,11 +26,11 @@ struct WayWatch: Sendable {
     ) {
         retreat.observe(location, progress.along, on: itinerary)
         if !sourceMatches {
+            let accuracy = location.horizontalAccuracy ?? .infinity
             isUnsure =
                 location.isLastKnown
-                || WayWatch.exceeds(
-                    location.horizontalAccuracy ?? .infinity, settings.unsureOfTheWay,
-                    was: isUnsure)
+                || WayWatch.exceeds(accuracy, settings.unsureOfTheWay, was: isUnsure)
+            isRough = WayWatch.exceeds(accuracy, WayWatch.rough, was: isRough)
         }
         guard let matched = location.matched else {
             // Without a match and a distance, the navigator has found the user off the way, be it
