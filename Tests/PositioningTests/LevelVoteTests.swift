@@ -59,4 +59,34 @@ struct LevelVoteTests {
                 until: { $0.doubtfulSeconds >= 1 }, gain: -1, isConnected: true, height: nil)
                 == nil)
     }
+
+    private func isContested(after gains: [Double]) -> Bool {
+        var votes = LevelVotes(level: 0, count: 2, settings: IPSSettings())
+        for gain in gains {
+            let evidence = [
+                LevelVotes.Evidence(radio: 0, elevation: 0, isConnected: false),
+                LevelVotes.Evidence(radio: gain, elevation: 4, isConnected: false),
+            ]
+            _ = votes.update(evidence, height: nil)
+        }
+        return votes.isContested
+    }
+
+    @Test("a level is not known while another one explains nearly as well what is heard")
+    func contested() {
+        let nearly = Array(repeating: -0.1, count: 20)
+        let clearly = Array(repeating: -2.0, count: 10)
+        #expect(isContested(after: nearly))
+        #expect(!isContested(after: clearly))
+        #expect(!isContested(after: clearly + nearly), "it was told before")
+        #expect(isContested(after: clearly + Array(repeating: 0.8, count: 16)))
+    }
+
+    @Test("silence does not make a level doubtful")
+    func silence() {
+        var votes = LevelVotes(level: 0, count: 2, settings: IPSSettings())
+        let silence = LevelVotes.Evidence(radio: nil, elevation: 0, isConnected: false)
+        for _ in 0..<60 { _ = votes.update([silence, silence], height: nil) }
+        #expect(!votes.isContested)
+    }
 }
