@@ -124,6 +124,23 @@ struct ItineraryTests {
         #expect(way.manoeuvres.map(\.words) == ["start straight", "arrival"])
     }
 
+    /// The side on which a position that is 1 m off has a door is chance, and people see the door.
+    @Test(
+        "a door right before the user comes first, unless it is behind them",
+        arguments: [
+            (90.0, ["door straight", "arrival"]), (40, ["door straight", "arrival"]),
+            (270, ["start uTurn", "door straight", "arrival"]),
+        ] as [(Double, [String])])
+    func doorAtTheStart(heading: Double, words: [String]) throws {
+        let venue = try drawn([0: "##########\n#.A+....B#\n##########"])
+        let (start, goal) = (try venue.places.find("A").position, try venue.places.find("B"))
+        let way = try #require(
+            ItineraryBuilder(venue: venue).itinerary(
+                from: start, to: goal,
+                facing: Facing(heading: heading, isUnderWay: false)))
+        #expect(way.manoeuvres.map(\.words) == words)
+    }
+
     @Test("a bend round a column is no turn")
     func bendRoundColumn() throws {
         let venue = try drawn([

@@ -295,7 +295,12 @@ struct NavigatorTests {
         let foot = Point(2, -1)
         #expect(walker.at(foot) == ["step stairs up to 1"])
         #expect(walker.at(foot + Point(2, 0), levels: Levels(0, 1)).isEmpty)
-        #expect(walker.at(foot + Point(3.5, 0), levels: Levels(1)).last == "arrived")
+        let there = foot + Point(3.5, 0)
+        #expect(walker.at(there, levels: Levels(1)).last == "step arrival")
+        let early = (0..<78).flatMap { _ in walker.at(there, levels: Levels(1)) }
+        #expect(early.isEmpty, "first they step off the stairs")
+        let told = (0..<10).flatMap { _ in walker.at(there, levels: Levels(1)) }
+        #expect(told == ["arrived"])
     }
 
     @Test("who is on the level below still, or between the two, has the stairs ahead of them")

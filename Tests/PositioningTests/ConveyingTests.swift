@@ -428,6 +428,61 @@ struct ConveyingTests {
         #expect(last.raw.distance(to: handset.point) < 2)
     }
 
+    @Test("who walks off a walkway no faster than it moves is tracked on")
+    func slowlyOffAWalkway() throws {
+        let way = Itinerary(
+            destinationName: "Beyond",
+            legs: [
+                Leg(
+                    segments: [
+                        LegSegment(
+                            line: Segment(Point(0, 60), Point(20, 60)), levels: Levels(0),
+                            kind: .movingWalkway, direction: .straight, connector: "walkway-a"),
+                        LegSegment(
+                            line: Segment(Point(20, 60), Point(60, 60)), levels: Levels(0)),
+                    ], manoeuvres: [])
+            ])
+        var settings = VPSSettings()
+        settings.backgroundScanInterval = 600
+        var handset = Handset.positioned(twoStoreys, at: Point(-3, 60), settings: settings)
+        handset.command(.assign(way))
+        handset.walk(3)
+        handset.ride(to: Point(20, 60), height: 0)
+        handset.walk(12, speed: 0.5)
+        #expect(handset.told() == ["conveyor detected walkway-a", "conveyor ended walkway-a"])
+        #expect(
+            try #require(handset.locations.last).raw.distance(to: handset.point) < 1)
+    }
+
+    /// A slow person walks as fast as an escalator moves.
+    @Test("who walks off an escalator no faster than it moves comes off it", arguments: [1, 0.6])
+    func slowlyOff(climbMeasured: Double) throws {
+        var handset = beforeEscalator(byEscalator) { $0.backgroundScanInterval = 600 }
+        handset.climbMeasured = climbMeasured
+        handset.walk(2)
+        handset.ride(to: Point(30, 0), height: -5)
+        handset.walk(5, speed: 0.5)
+        #expect(
+            handset.told() == [
+                "conveyor detected escalator-a", "conveyor ended escalator-a",
+                "level 0 to -1 automatic",
+            ])
+        let last = try #require(handset.locations.last)
+        #expect(last.raw.distance(to: handset.point) < 1)
+    }
+
+    @Test("a fix beside a conveyor ends the ride")
+    func fixBeside() throws {
+        var handset = beforeEscalator(byEscalator) { $0.backgroundScanInterval = 8 }
+        handset.inclination = 85
+        handset.walk(2)
+        handset.ride(to: Point(25, 0), height: -2.5)
+        handset.answer(off: Point(0, 8))
+        handset.wait(1)
+        #expect(handset.state == .accuratePositioning)
+        #expect(try #require(handset.locations.last).raw.y > 6)
+    }
+
     @Test("standing before an escalator or a lift is no ride")
     func standingBeforeEscalator() {
         var handset = beforeEscalator(byEscalator)

@@ -34,6 +34,24 @@ struct LossTests {
         #expect(handset.told().isEmpty)
     }
 
+    @Test("the error to expect grows with the metres tracked, thrice after limited tracking")
+    func expectedError() throws {
+        var handset = Handset.positioned(twoStoreys)
+        handset.walk(20, speed: 3)
+        handset.wait(1)
+        #expect(abs(try #require(handset.locations.last?.expectedError) - 2) < 0.1)
+        #expect(handset.locations.last?.horizontalAccuracy == 1)
+        handset.tracking = .limited(.insufficientFeatures)
+        handset.wait(1)
+        handset.tracking = .normal
+        handset.walk(20, speed: 3)
+        handset.wait(1)
+        #expect(abs(try #require(handset.locations.last?.expectedError) - 5) < 0.2)
+        handset.scan()
+        handset.wait(1)
+        #expect(handset.locations.last?.expectedError == 1)
+    }
+
     @Test("metres count as tracked: a leap of the session does not")
     func metresCountTracked() {
         var handset = Handset.positioned(twoStoreys)

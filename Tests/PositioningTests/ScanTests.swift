@@ -33,7 +33,7 @@ struct ScanTests {
             handset.locations == [
                 UserLocation(
                     raw: .zero, matched: nil, levels: Levels(0), heading: 90, horizontalAccuracy: 1,
-                    source: "VPS", alongItinerary: nil)
+                    drift: 0, source: "VPS", alongItinerary: nil)
             ])
         #expect(handset.told().isEmpty)
     }

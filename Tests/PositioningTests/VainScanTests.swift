@@ -40,6 +40,27 @@ struct VainScanTests {
         #expect(handset.questions == [], "nobody knows where this is")
     }
 
+    @Test("a phone is also led out of the dark, and to where there is a network")
+    func darkOrOffline() {
+        let cases: [(AttemptOutcome, CueID?)] = [
+            (.tooDark, "walk-on-to-signs"), (.noNetwork, "no-internet-here"),
+            (.cameraCovered, nil), (.serviceFailed, nil),
+        ]
+        for (outcome, advice) in cases {
+            var handset = Handset(twoStoreys)
+            handset.command(.start)
+            handset.inclination = 85
+            handset.command(.startAcquisition)
+            for _ in 0..<24 {
+                handset.wait(0.9)
+                handset.answer(outcome)
+                handset.wait(0.05)
+            }
+            #expect(remedy(handset) == advice, "\(outcome)")
+            #expect(handset.source.snapshot.secondsInVain == 0, "no use to point elsewhere")
+        }
+    }
+
     @Test("two scans at two places do not count together")
     func elsewhere() {
         var handset = Handset(twoStoreys)

@@ -73,7 +73,7 @@ struct RecoveryTests {
         for tick in 1...200 where !walked {
             let decision = follower.decide(
                 scanning(isLed: true), situation(tick: tick, .idle))
-            if case .outOfTheRoom? = decision.errand { walked = true }
+            if case .outOfHere? = decision.errand { walked = true }
             #expect(decision.errand == nil || tick > 20, "first they read it")
         }
         #expect(walked)

@@ -64,17 +64,16 @@ extension CueID {
     ]
     private static let isInstruction = Set(instructions)
     /// The messages that the card of instructions shows in their place.
-    private static let asides: [CueID] = [.offTheWay, .offTheLevel] + ofRoughSources
-    /// The asides of an app whose positions are some metres off.
-    private static let ofRoughSources: [CueID] = [.followTheLine, .unsureOfTheWay]
+    private static let asides: [CueID] = [
+        .offTheWay, .offTheLevel, .followTheLine, .unsureOfTheWay,
+    ]
 
     /// Whether the card of instructions shows it in the place of an instruction.
     package var isAside: Bool { CueID.asides.contains(self) }
 
     /// The cues of an app with a source.
     package static func cues(with profile: SourceProfile) -> [CueID] {
-        profile.cues + pages + navigation + instructions
-            + asides.filter { !ofRoughSources.contains($0) || !profile.matchesItinerary }
+        profile.cues + pages + navigation + instructions + asides
     }
 
     /// Whether it is an instruction.

@@ -79,7 +79,6 @@ extension GuidanceSettings {
     /// Whether a setting has a meaning for an app with this source.
     package static func has(_ name: String, with profile: SourceProfile) -> Bool {
         switch name {
-        case "unsure-of-the-way": !profile.matchesItinerary
         case "wander-extent", "navigation-point-height": profile.mapModes.contains(.recenter)
         // Other sources tell themselves that a location is only the last known one.
         case "stale-after": profile.needsHelp

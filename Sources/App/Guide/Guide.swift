@@ -337,7 +337,7 @@ package struct Guide: Sendable {
             isStale = profile.needsHelp && age >= settings.staleAfter
             dot = PhoneDisplay.Dot(
                 point: drawnPoint(location), levels: location.levels, heading: location.heading,
-                course: location.course, accuracy: location.horizontalAccuracy,
+                course: location.course, accuracy: location.expectedError,
                 isGrey: location.isLastKnown || isStale, age: age)
         } else {
             isStale = false
@@ -507,7 +507,7 @@ extension Guide {
             }
         }
         // The user's help starts a source anew that sends nothing more.
-        if isStale || now.state.isDegraded && !isWaiting,
+        if isStale || hasDrifted(now) || now.state.isDegraded && !isWaiting,
             let suggestion = profile.acquisition?.suggestion
         {
             wishes.append(CueWish(suggestion))
@@ -571,12 +571,17 @@ extension Guide {
                 occasion: Guide.goingBack)
         }
         // The piece from a position that is metres off to the way points anywhere.
-        if let wish, wish.id == .startWalking, !profile.matchesItinerary {
+        let next = progress.nextManoeuvre
+        let isLeft = way.hasLeft(before: next) && !way.isOffTheWay
+        if let wish, wish.id == .startWalking, !profile.matchesItinerary || isLeft {
             return CueWish(.followTheLine, occasion: wish.occasion)
         }
         // A turn that is due stays announced; "go straight on" would be wrong.
         let isOnTheWay = wish.map { $0.id != .goOn && $0.id != .startWalking } ?? false
-        if way.isOffTheWay, !isOnTheWay || way.isRough { return offTheWay(now) }
+        if way.isOffTheWay, !isOnTheWay || way.isRough {
+            way.leave(before: next)
+            return offTheWay(now)
+        }
         guard way.isRough, let wish, !Guide.holdsRoughly.contains(wish.id) else { return wish }
         return CueWish(.followTheLine)
     }
@@ -721,6 +726,11 @@ extension Guide {
         return banner
     }
 
+    /// Whether an accurate position may have drifted so far that it leads nobody.
+    private func hasDrifted(_ now: Observation) -> Bool {
+        !now.state.isLost && now.location?.drift ?? 0 > settings.unsureOfTheWay
+    }
+
     private func bannerWords(
         _ now: Observation
     ) -> (PhoneDisplay.Banner.Quality, Label) {
@@ -740,6 +750,7 @@ extension Guide {
         }
         if isStale { return (.degraded, .stateStale) }
         return switch now.state {
+        case .accuratePositioning where hasDrifted(now): (.degraded, .stateDegraded)
         case .accuratePositioning: (.accurate, .stateAccurate)
         case .degradedPositioning where dot?.isGrey == true && !profile.needsHelp:
             (.degraded, .stateLastKnown)

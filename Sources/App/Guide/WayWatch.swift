@@ -12,6 +12,8 @@ struct WayWatch: Sendable {
     /// Whether the position is too rough to tell the next turn, door or stairs: it may be before
     /// them or behind them.
     private(set) var isRough = false
+    /// The manoeuvre before which the user has been beside the way; nil: none.
+    private var left: Manoeuvre?
 
     /// Metres of accuracy from which a position is that rough (ours): satellites beside a building.
     private static let rough = 8.0
@@ -19,19 +21,17 @@ struct WayWatch: Sendable {
     private static let returning = 2.0
 
     /// Takes the location of a tick. A source that matches its locations to the way judges their
-    /// quality itself.
+    /// quality itself, but for what they have drifted since.
     mutating func observe(
         _ location: UserLocation, _ progress: PhoneDisplay.Progress, on itinerary: Itinerary?,
         sourceMatches: Bool, _ settings: GuidanceSettings
     ) {
         retreat.observe(location, progress.along, on: itinerary)
-        if !sourceMatches {
-            let accuracy = location.horizontalAccuracy ?? .infinity
-            isUnsure =
-                location.isLastKnown
-                || WayWatch.exceeds(accuracy, settings.unsureOfTheWay, was: isUnsure)
-            isRough = WayWatch.exceeds(accuracy, WayWatch.rough, was: isRough)
-        }
+        let error = sourceMatches ? location.drift ?? 0 : location.horizontalAccuracy ?? .infinity
+        isUnsure =
+            !sourceMatches && location.isLastKnown
+            || WayWatch.exceeds(error, settings.unsureOfTheWay, was: isUnsure)
+        isRough = !sourceMatches && WayWatch.exceeds(error, WayWatch.rough, was: isRough)
         guard let matched = location.matched else {
             // Without a match and a distance, the navigator has found the user off the way, be it
             // before the first match.
@@ -41,8 +41,15 @@ struct WayWatch: Sendable {
         // Metres within the position's error do not tell that the user is off the way.
         isOffTheWay = WayWatch.exceeds(
             location.raw.distance(to: matched),
-            max(settings.offTheWay, location.horizontalAccuracy ?? 0), was: isOffTheWay)
+            max(settings.offTheWay, location.expectedError ?? 0), was: isOffTheWay)
     }
+
+    /// Whether the user has left the way before the manoeuvre that is next: its side, seen from where
+    /// they were, means nothing any more.
+    func hasLeft(before next: Manoeuvre?) -> Bool { next != nil && left == next }
+
+    /// Notes the manoeuvre before which the user is beside the way.
+    mutating func leave(before next: Manoeuvre?) { left = next }
 
     mutating func forget() { self = WayWatch() }
 

@@ -39,8 +39,15 @@ struct ArrivalPlace: Sendable {
     ///   - along: its metres along the itinerary. Where the way turns back over the stairs that it
     ///     came by, they may be those of the stairs.
     ///   - location: the position itself. Within reach of the end it has arrived all the same.
-    func isReached(along: Double, by location: UserLocation) -> Bool {
-        along >= self.along(accuracy: location.horizontalAccuracy ?? 0)
+    ///   - isSure: whether it is accurate. Another one arrives at the end only, so that a better one
+    ///     may come before.
+    func isReached(along: Double, by location: UserLocation, isSure: Bool) -> Bool {
+        let error = location.expectedError ?? 0
+        let hasDrifted = location.drift ?? 0 > ArrivalPlace.hall
+        let least =
+            isSure && !hasDrifted || level == nil
+            ? self.along(accuracy: error) : length - ArrivalPlace.reach
+        return along >= least && isOnTheWay(location)
             || end.map { location.determined.distance(to: $0) <= ArrivalPlace.reach } == true
     }
 
@@ -53,6 +60,16 @@ struct ArrivalPlace: Sendable {
         guard let end, let level else { return true }
         let point = location.determined
         return point.distance(to: end) <= ArrivalPlace.reach || level.isSeen(end, from: point)
+    }
+
+    /// Whether a position is on the way: far beside it, its metres along it mean little. A source that
+    /// tells its own error is matched by that.
+    private func isOnTheWay(_ location: UserLocation) -> Bool {
+        guard level != nil, location.drift != nil, let matched = location.matched else {
+            return true
+        }
+        let beside = location.determined.distance(to: matched)
+        return beside <= max(ArrivalPlace.beside, location.expectedError ?? 0)
     }
 
     /// Metres along the itinerary at which the arrival is told.
@@ -68,6 +85,8 @@ struct ArrivalPlace: Sendable {
     /// Metres from the end at which the user is there whatever the plan says (ours): a place may be
     /// drawn behind its counter.
     private static let reach = 2.0
+    /// Metres beside the way within which somebody is on it (ours): half a wide passage.
+    private static let beside = 3.0
     /// Metres after a turn that nobody has to be led along (ours), and the smallest such turn in
     /// degrees (ours).
     private static let (hall, turn) = (5.0, 45.0)

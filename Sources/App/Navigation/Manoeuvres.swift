@@ -21,7 +21,7 @@ package enum Manoeuvres {
     static let smoothing = 1.2
     /// Two bends within this many metres are one turn (ours).
     static let merging = 4.0
-    /// The length of the start manoeuvre, in metres (ours).
+    /// The length of the start manoeuvre, in metres (ours); twice what a good position is off.
     static let settingOff = 2.0
 
     /// The manoeuvres of the segments in order: the start, turns, doors, connectors, and the
@@ -39,16 +39,29 @@ package enum Manoeuvres {
             (onTheWay(segments, in: venue).map { ($0, 0) }
             + passed(doors, on: segments).map { ($0, 1) })
             .sorted { ($0.0.along, $0.1) < ($1.0.along, $1.1) }.map(\.0)
-        guard let facing, var first = start(of: segments, facing: facing) else { return rest }
-        first.length = min(settingOff, rest.first?.along ?? settingOff)
-        return first.length > 0 ? [first] + rest : rest
+        // The side on which a position has a door right before it is chance; the door is in sight.
+        let isAtDoor = rest.first.map { $0.kind == .door && $0.along < settingOff } ?? false
+        let merges = !isAtDoor && facing?.isUnderWay == false
+        guard let facing,
+            var first = start(
+                of: segments, facing: facing, least: merges ? settingOff : leastSide)
+        else { return rest }
+        if isAtDoor, !facing.isUnderWay, first.direction?.isBehind == false { return rest }
+        let begun = merges ? rest.filter { !isMerged($0, into: segments) } : rest
+        first.length = min(settingOff, begun.first?.along ?? settingOff)
+        return first.length > 0 ? [first] + begun : begun
     }
 
     /// The first manoeuvre; nil for a walker under way who faces along the itinerary.
-    private static func start(of segments: [LegSegment], facing: Facing) -> Manoeuvre? {
-        guard let segment = segments.first(where: { $0.line.length > 0.5 }) else { return nil }
-        let ahead = ahead(of: segments) ?? segment.line
-        let direction = direction(of: Heading.turn(from: facing.heading, to: ahead.heading))
+    private static func start(
+        of segments: [LegSegment], facing: Facing, least: Double
+    ) -> Manoeuvre? {
+        guard let segment = segments.first(where: { $0.line.length > leastSide }) else {
+            return nil
+        }
+        let ahead = ahead(of: segments, least: least) ?? segment.line
+        let angle = Heading.turn(from: facing.heading, to: ahead.heading)
+        let direction = abs(angle) < leastTurn ? .straight : direction(of: angle)
         if facing.isUnderWay, direction == .straight { return nil }
         return Manoeuvre(
             kind: facing.isUnderWay ? .turn : .start, direction: direction, along: 0,
@@ -56,15 +69,29 @@ package enum Manoeuvres {
             toLevel: nil, connector: nil)
     }
 
+    /// Whether a turn is part of setting off: it comes before the end of the line ahead.
+    private static func isMerged(_ manoeuvre: Manoeuvre, into segments: [LegSegment]) -> Bool {
+        guard manoeuvre.kind == .turn, let start = segments.first?.line.a else { return false }
+        return manoeuvre.along < 2 * settingOff
+            && manoeuvre.position.distance(to: start) < settingOff
+    }
+
     /// The straight line with which the way begins. The piece from a position to the graph is as
-    /// short as the position's error and has a random direction, so it is smoothed away.
-    static func ahead(of segments: [LegSegment]) -> Segment? {
+    /// short as the position's error and has a random direction, so it is smoothed away, and so is a
+    /// corner that is no further away than the position may be off.
+    ///
+    /// - Parameter least: its least length in metres, if the way is as long.
+    static func ahead(of segments: [LegSegment], least: Double = settingOff) -> Segment? {
         let run = segments.prefix { $0.kind == nil }
         guard let first = run.first else { return nil }
         let points = [first.line.a] + run.map(\.line.b)
-        let corners = simplified(points, within: smoothing).map { points[$0] }
-        return corners.sides.first { $0.length > 0.5 }
+        let sides = simplified(points, within: smoothing).dropFirst()
+            .map { Segment(points[0], points[$0]) }
+        return sides.first { $0.length > least } ?? sides.last { $0.length > leastSide }
     }
+
+    /// Metres of a line that has no direction (ours).
+    private static let leastSide = 0.5
 
     /// Doors within `merging` metres of each other count as one.
     private static func passed(_ doors: [Double], on segments: [LegSegment]) -> [Manoeuvre] {
@@ -216,5 +243,11 @@ package enum Manoeuvres {
         }
         guard points.count > 1 else { return Array(points.indices) }
         return kept(0, points.count - 1) + [points.count - 1]
+    }
+}
+
+extension ManoeuvreDirection {
+    fileprivate var isBehind: Bool {
+        self == .uTurn || self == .sharpLeft || self == .sharpRight
     }
 }

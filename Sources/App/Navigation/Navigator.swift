@@ -103,6 +103,8 @@ package struct Navigator: Sendable {
     private var heading: Double?
     /// How long our own matching has found no place.
     private var unmatched = Streak()
+    /// The last tick on another level than the destination's, or between two; nil: there was none.
+    private var elsewhereAt: Int?
     /// How long our own matching has been at the end.
     private var atEnd = Streak()
     /// The place at which the present itinerary's user arrives; nil while not navigating.
@@ -182,7 +184,7 @@ package struct Navigator: Sendable {
     ) {
         if let along = location.alongItinerary {
             unmatched.end()
-            advance(along: along, location, tick: tick, &output)
+            advance(along: along, location, isSure: quality == .accurate, tick: tick, &output)
         } else if isNew, isUnmatchedTooLong(tick) {
             handleOffRoute(location, quality: quality, tick: tick, &output)
         }
@@ -310,7 +312,8 @@ package struct Navigator: Sendable {
     }
 
     private mutating func advance(
-        along: Double, _ location: UserLocation, tick: Int, _ output: inout NavigationOutput
+        along: Double, _ location: UserLocation, isSure: Bool, tick: Int,
+        _ output: inout NavigationOutput
     ) {
         guard let itinerary else { return }
         isOffRoute = false
@@ -332,8 +335,9 @@ package struct Navigator: Sendable {
             announced = next
             output.events.append(.manoeuvre(next))
         }
-        guard isOnLevel(of: itinerary, location), !isDoubted(at: tick) else { return atEnd.end() }
-        if isAtTheEnd(along, location, tick) { end(.arrived, &output) }
+        if !isOnLevel(of: itinerary, location) { elsewhereAt = tick }
+        guard !isSteppingOff(at: tick), !isDoubted(at: tick) else { return atEnd.end() }
+        if isAtTheEnd(along, location, isSure: isSure, tick) { end(.arrived, &output) }
     }
 
     /// Whether a position at the end of a level change is not yet on its level: on the plan the end
@@ -496,6 +500,13 @@ extension Navigator {
         return itinerary?.segments.first?.levels.meet(levels) == false
     }
 
+    /// Whether the user is on another level, or has only just come from it and may still be in a lift
+    /// or on the last steps. Other sources have to be at the end for as long anyway.
+    private func isSteppingOff(at tick: Int) -> Bool {
+        let seconds = sourceMatches ? Navigator.steppingOff : 0
+        return elsewhereAt.map { SimulatedTime.seconds(tick - $0) <= seconds } ?? false
+    }
+
     private func isDoubted(at tick: Int) -> Bool {
         doubtedAt.map { SimulatedTime.seconds(tick - $0) < Navigator.doubtTime } ?? false
     }
@@ -512,11 +523,11 @@ extension Navigator {
 
     /// Whether the user is at the end, which a single location does not prove. A source that
     /// matches itself has already checked that.
-    private mutating func isAtTheEnd(_ along: Double, _ location: UserLocation, _ tick: Int)
-        -> Bool
-    {
+    private mutating func isAtTheEnd(
+        _ along: Double, _ location: UserLocation, isSure: Bool, _ tick: Int
+    ) -> Bool {
         let accuracy = location.horizontalAccuracy ?? 0
-        guard let arrivalPlace, arrivalPlace.isReached(along: along, by: location),
+        guard let arrivalPlace, arrivalPlace.isReached(along: along, by: location, isSure: isSure),
             sourceMatches || !location.isLastKnown && accuracy <= settings.arrivalDistance
         else {
             atEnd.end()
@@ -540,6 +551,8 @@ extension Navigator {
     /// The same if a wall is between the position and the destination (ours): people who are before
     /// a door go through it in that time, and a position that is off stays off.
     private static let hiddenTime = 6.0
+    /// Seconds in which people step off a ride (ours): the doors of a lift open in two or three.
+    private static let steppingOff = 4.0
     /// Seconds after a doubt about the level in which nobody arrives (ours): the place has to be
     /// found on it first.
     private static let doubtTime = 6.0

@@ -15,6 +15,9 @@ package struct UserLocation: Hashable, Sendable {
     package var speed: Double?
     /// Metres.
     package var horizontalAccuracy: Double?
+    /// Metres by which tracking since the last fix may have drifted, where the source tells an
+    /// accuracy that does not grow with them.
+    package var drift: Double?
     /// The technology that gave it: "VPS", "BLE", "GNSS".
     package var source: String
     /// Whole storeys above the ground floor of its facility, which is 0.
@@ -31,7 +34,7 @@ package struct UserLocation: Hashable, Sendable {
     package init(
         raw: Point, snapped: Point? = nil, matched: Point? = nil, levels: Levels,
         heading: Double? = nil, course: Double? = nil, speed: Double? = nil,
-        horizontalAccuracy: Double? = nil, source: String, floor: Int? = nil,
+        horizontalAccuracy: Double? = nil, drift: Double? = nil, source: String, floor: Int? = nil,
         floorLevelID: String? = nil, counted: Counted? = nil, isLastKnown: Bool = false,
         alongItinerary: Double? = nil
     ) {
@@ -43,6 +46,7 @@ package struct UserLocation: Hashable, Sendable {
         self.course = course
         self.speed = speed
         self.horizontalAccuracy = horizontalAccuracy
+        self.drift = drift
         self.source = source
         self.floor = floor
         self.floorLevelID = floorLevelID
@@ -55,6 +59,9 @@ package struct UserLocation: Hashable, Sendable {
     package func count(of name: String) -> Int? {
         counted?.name == name ? counted?.number : nil
     }
+
+    /// The error to expect, in metres: the told accuracy, and the drift since the last fix.
+    package var expectedError: Double? { horizontalAccuracy.map { $0 + (drift ?? 0) } }
 
     /// The source's own position: on a pathway where it was moved there.
     package var determined: Point { snapped ?? raw }

@@ -26,6 +26,8 @@ struct ConveyorTracker: Hashable, Sendable {
         var overdue = 0.0
         /// Seconds since it was detected.
         var age = 0.0
+        /// Metres walked from its end before that was noticed, as tracked.
+        var beyond = Point.zero
 
         /// Whether it leads to no other level: a moving walkway.
         var isFlat: Bool { from == to }
@@ -81,6 +83,17 @@ struct ConveyorTracker: Hashable, Sendable {
     }
 
     mutating func forget() { ride = nil }
+
+    /// Takes a fix during a ride.
+    ///
+    /// - Returns: whether it is on the line, so that the ride continues from there.
+    mutating func takes(_ fix: Point, _ settings: VPSSettings) -> Bool {
+        guard let line = ride?.line, let kind = ride?.kind else { return false }
+        let nearest = line.nearest(to: fix)
+        guard nearest.distance <= ConveyorTracker.reach(kind, settings) else { return false }
+        ride?.along = nearest.along
+        return true
+    }
 
     mutating func update(_ evidence: Evidence, settings: VPSSettings, seconds: Double) -> Verdict {
         if let ride {
@@ -360,6 +373,12 @@ struct ConveyorTracker: Hashable, Sendable {
             ride.overdue += seconds
         }
         if ride.overdue > settings.conveyingGrace { return .failed(ride) }
+        if isMoving, ride.isPast(evidence, tracked: tracked, of: expected, settings) {
+            // Somebody who walks no faster than an escalator has come off it.
+            if ride.isFlat { return .failed(ride) }
+            ride.beyond = evidence.alignment.vector(evidence.stillness.shift)
+            return .ended(ride)
+        }
         guard ride.along >= length - 1.5 else { return .none }
         let wentAlong = tracked >= expected * 0.5
         if isWalking && tracked >= expected - 1 { return .ended(ride) }
@@ -370,6 +389,9 @@ struct ConveyorTracker: Hashable, Sendable {
     /// The share of a line at which a user at rest has come to its end: drift of 13 % in nine of
     /// ten walks (venues.md: ADVIO), and a margin (ours).
     private static let leastWay = 0.85
+
+    /// Metres behind a walkway at which the user is off it (ours).
+    fileprivate static let stepOff = 1.0
 
     /// Metres that nobody moves in a cabin: the largest lifts for beds have 2.7 m (ISO 8100-30), and
     /// a margin for drift (ours).
@@ -397,6 +419,17 @@ extension ConveyorTracker.Ride {
         let moved = evidence.pose.point - startPose.point
         guard direction.length > 0 else { return moved.length }
         return evidence.alignment.vector(moved).dot(direction) / direction.length
+    }
+
+    /// Whether its end is behind the user: a walkway is shorter than the way tracked, and stairs that
+    /// move climb no more.
+    fileprivate func isPast(
+        _ evidence: ConveyorTracker.Evidence, tracked: Double, of expected: Double,
+        _ settings: VPSSettings
+    ) -> Bool {
+        if isFlat { return tracked >= expected + ConveyorTracker.stepOff }
+        return along >= line.length
+            && abs(evidence.stillness.climb) < ConveyorTracker.leastClimb(settings)
     }
 
     /// Whether the user climbs where it descends, or the other way.

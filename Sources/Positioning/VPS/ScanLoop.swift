@@ -23,6 +23,9 @@ struct ScanLoop: Hashable, Sendable {
     private(set) var secondsInVain = 0.0
     /// The tick of the last answer that counted towards them.
     private var countedTo: Int?
+    /// Seconds of answers that may be better at another place.
+    private(set) var secondsHere = 0.0
+    private var countedHereTo: Int?
 
     /// The longest time that counts for one picture, in seconds (ours): the rest is the network's.
     private static let longestInVain = 2.0
@@ -73,15 +76,26 @@ struct ScanLoop: Hashable, Sendable {
         self.attempt = nil
         if answer.outcome != .success { failures += 1 }
         if answer.outcome.isFromServer { isSlow = attempt.isReportedSlow }
+        if answer.outcome.dependsOnPlace {
+            secondsHere += seconds(of: attempt, since: countedHereTo, tick: tick)
+            countedHereTo = tick
+        } else {
+            countedHereTo = nil
+        }
         switch answer.outcome {
         // Pictures of nothing could not have been recognised anywhere.
         case .noNetwork, .timedOut, .serviceFailed, .cameraCovered, .tooDark: forgetPictures()
         default:
-            let seconds = SimulatedTime.seconds(tick - (countedTo ?? attempt.startedAt))
-            secondsInVain += min(seconds, ScanLoop.longestInVain)
+            secondsInVain += seconds(of: attempt, since: countedTo, tick: tick)
             countedTo = tick
         }
         return attempt
+    }
+
+    private func seconds(of attempt: Attempt, since before: Int?, tick: Int) -> Double {
+        min(
+            SimulatedTime.seconds(tick - (before ?? attempt.startedAt)),
+            ScanLoop.longestInVain)
     }
 
     private mutating func forgetPictures() {
@@ -111,6 +125,17 @@ struct ScanLoop: Hashable, Sendable {
 }
 
 extension AttemptOutcome {
+    /// Whether it may be better at another place: where there is more to recognise, light, or a
+    /// network.
+    fileprivate var dependsOnPlace: Bool {
+        switch self {
+        case .noMatch, .ambiguous, .outlierRejected, .lowTexture, .tooBlurry, .tooDark,
+            .noNetwork:
+            true
+        case .success, .inclinationTooLow, .cameraCovered, .timedOut, .serviceFailed: false
+        }
+    }
+
     /// Whether the picture was sent: its answer, or the missing one, tells how fast the network is.
     fileprivate var isFromServer: Bool {
         switch self {

@@ -4,12 +4,13 @@ extension VPSSource {
     /// Cues that lead to another place.
     static let walkOn: CueID = "walk-on-to-signs"
     static let notCovered: CueID = "not-covered"
+    static let noInternetHere: CueID = "no-internet-here"
 
     /// A scan: the user points the camera at the surroundings.
     static let scan = Acquisition(
         name: "scan", page: "scan-guide", success: "scan-success",
         hints: ["scan-no-internet", "scan-timeout", "scan-tilt", "scan-slow"],
-        inVain: ["scan-elsewhere"], leadingOn: [walkOn, notCovered],
+        inVain: ["scan-elsewhere"], leadingOn: [walkOn, notCovered, noInternetHere],
         encouragements: ["scan-give-up"],
         suggestion: "scan-suggestion", givenUp: "scan-given-up", wait: "start-waits",
         outcomes: AttemptOutcome.allCases.map(\.rawValue))
@@ -28,6 +29,7 @@ extension VPSSource {
         profile.remedies = [
             "hold-upright", "moving-too-fast", "little-to-see", "finding-surroundings", "lost",
             "lost-by-level-change", "scan-after-level-change", walkOn, notCovered,
+            noInternetHere,
         ]
         profile.remedyValues = [notCovered: ["metres"]]
         profile.intents = intents
@@ -65,6 +67,7 @@ extension VPSSource {
         "scan-after-level-change": CueIntent(.scan),
         walkOn: CueIntent(.goStraight, maySay: [.signs, .scan, .lost]),
         notCovered: CueIntent(.goStraight, maySay: [.lost, .lessPrecise, .scan]),
+        noInternetHere: CueIntent(.goStraight, maySay: [.connection, .lost, .scan]),
     ]
 }
 

@@ -16,6 +16,10 @@ package struct VPSSource: LocationSource {
     private var level: LevelTracker?
     /// Metres tracked since the last accepted fix.
     private var odometer = 0.0
+    /// Metres by which the position may have drifted since then.
+    private var drift = 0.0
+    /// Whether tracking was limited since then, or it was dark: its heading may be off from there on.
+    private var wasLimited = false
     private var lastPose: TrackedPose?
     private var lastFixAt = 0
     private var positionedSince = 0
@@ -98,6 +102,7 @@ package struct VPSSource: LocationSource {
         if let id = (scan ?? background)?.overdue(tick: tick, after: numbers.scanTimeout) {
             take(LocalizationAnswer(id: id, outcome: .timedOut), &output)
         }
+        if frame.ar?.isNew == false { drift += VPSSource.unseen }
         if let pose = frame.ar?.pose { track(pose, &output) }
         runScans(frame, &output)
         output.location = location(frame)
@@ -345,8 +350,14 @@ extension VPSSource {
     }
 
     private mutating func take(_ answer: LocalizationAnswer, _ output: inout SourceOutput) {
-        let before = (scan ?? background)?.secondsInVain ?? 0
-        defer { vain.count(max(0, ((scan ?? background)?.secondsInVain ?? 0) - before)) }
+        let before = (scan ?? background)?.secondsHere ?? 0
+        let isOffline = answer.outcome == .noNetwork
+        // Without a network tracking goes on: nobody has to walk elsewhere for a background scan.
+        let counts = scan != nil || !isOffline
+        defer {
+            let seconds = ((scan ?? background)?.secondsHere ?? 0) - before
+            if counts, seconds > 0 { vain.count(seconds, isOffline: isOffline) }
+        }
         if let attempt = scan?.answer(answer, tick: tick) {
             output.events.append(.attempt(answer.outcome, background: false))
             switch answer.outcome {
@@ -402,7 +413,7 @@ extension VPSSource {
         let pose = attempt.pose
         let before = level?.levels.single
         alignment = Alignment(pose: pose, fix: fix, height: map.elevation(fix.position.level))
-        odometer = 0
+        (odometer, drift, wasLimited) = (0, 0, false)
         lastFixAt = tick
         hasLocatedSinceFix = false
         light.atFix = light.now
@@ -422,8 +433,8 @@ extension VPSSource {
             ]
         }
         let isRiding =
-            conveyors.ride != nil && !isThere
-            && level?.levels.contains(fix.position.level) == true
+            !isThere && level?.levels.contains(fix.position.level) == true
+            && conveyors.takes(fix.position.point, numbers)
         if !isRiding {
             level = LevelTracker(level: fix.position.level)
             conveyors.forget()
@@ -453,7 +464,13 @@ extension VPSSource {
         let walked = moved < 0.5 ? moved : 0
         vain.walk(walked)
         guard let alignment, !machine.state.isLost else { return noticeEndOfRide(&output) }
-        if conveyors.ride == nil { odometer += walked }
+        if light.isDim { wasLimited = true }
+        if case .limited = trackingState { wasLimited = true }
+        drift += moved - walked
+        if conveyors.ride == nil {
+            odometer += walked
+            drift += walked * numbers.driftShare * (wasLimited ? VPSSource.poorTracking : 1)
+        }
         if odometer >= numbers.degradedDistance { handle(.walkedFar, &output) }
         if odometer >= numbers.lossDistance { handle(.walkedTooFar, &output) }
         guard !machine.state.isLost, var level else { return }
@@ -476,6 +493,13 @@ extension VPSSource {
         if let alignment = self.alignment { convey(pose, alignment, level.levels, &output) }
     }
 
+    /// The drift after limited tracking beside the usual one (ours): people turn round in a lift while
+    /// the camera sees only its doors.
+    private static let poorTracking = 3.0
+
+    /// Metres that somebody walks in a tick in which the session gives no new frame (ours).
+    private static let unseen = 1.3 / Double(SimulatedTime.ticksPerSecond)
+
     private mutating func convey(
         _ pose: TrackedPose, _ alignment: Alignment, _ levels: Levels,
         _ output: inout SourceOutput
@@ -495,7 +519,7 @@ extension VPSSource {
             handle(.conveyedUnexpectedly, &output)
         case .ended(let ride):
             self.alignment = alignment.moved(
-                pose, to: ride.line.end, height: map.elevation(ride.to))
+                pose, to: ride.line.end + ride.beyond, height: map.elevation(ride.to))
             level?.arrive(at: ride.to)
             output.events.append(.conveyor(.ended, id: ride.id))
             if ride.from != ride.to {
@@ -540,11 +564,13 @@ extension VPSSource {
             match?.distance
             ?? itinerary?.segments.filter { $0.levels.meet(level.levels) }
             .map { $0.line.distance(to: raw) }.min()
+        let told =
+            machine.state == .accuratePositioning
+            ? numbers.accurateAccuracy : numbers.degradedAccuracy
         return UserLocation(
             raw: raw, matched: match?.point, levels: map.levels(at: raw, level.levels),
             heading: heading,
-            horizontalAccuracy: machine.state == .accuratePositioning
-                ? numbers.accurateAccuracy : numbers.degradedAccuracy,
+            horizontalAccuracy: told, drift: max(0, numbers.accurateAccuracy + drift - told),
             source: profile.name, alongItinerary: match?.along)
     }
 }
@@ -602,6 +628,7 @@ extension VPSSource {
         if isCarriedOff { return Cause(name, remedy: "lost-by-level-change") }
         switch vain.advice {
         case .moreToSee: return Cause(name, remedy: VPSSource.walkOn)
+        case .network: return Cause(name, remedy: VPSSource.noInternetHere)
         case .coverage(let metres):
             return Cause(name, remedy: VPSSource.notCovered, distance: metres)
         case nil: break

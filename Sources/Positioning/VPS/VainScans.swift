@@ -3,8 +3,10 @@ import Indoor
 /// The pictures that were in vain since the last position or loss, and the advice to walk on that
 /// follows from them.
 struct VainScans: Hashable, Sendable {
-    /// Seconds of pictures that were answered and not recognised.
+    /// Seconds of pictures that another place may help.
     private var seconds = 0.0
+    /// Seconds of those that no network took.
+    private var offline = 0.0
     /// Metres tracked since the first of them, or since the user was asked to walk on.
     private var walked = 0.0
     /// The tick in which the user was asked to walk on; nil: they are not.
@@ -17,6 +19,8 @@ struct VainScans: Hashable, Sendable {
     enum Advice: Hashable, Sendable {
         /// To walk on to where there is more to recognise.
         case moreToSee
+        /// To walk on to where there is a network.
+        case network
         /// To walk on to where the service has pictures.
         ///
         /// - Parameter metres: the distance.
@@ -26,6 +30,7 @@ struct VainScans: Hashable, Sendable {
     /// nil while a scan may still help here.
     var advice: Advice? {
         guard walksOnSince != nil else { return nil }
+        if offline > seconds / 2 { return .network }
         guard let coverage, !coverage.isAvailable, let metres = coverage.distance else {
             return .moreToSee
         }
@@ -60,7 +65,10 @@ struct VainScans: Hashable, Sendable {
     mutating func walk(_ metres: Double) { walked += metres }
 
     /// Counts seconds of pictures in vain.
-    mutating func count(_ seconds: Double) { self.seconds += seconds }
+    mutating func count(_ seconds: Double, isOffline: Bool) {
+        self.seconds += seconds
+        if isOffline { offline += seconds }
+    }
 
     mutating func take(_ coverage: ServiceCoverage) {
         if askedAt != nil { self.coverage = coverage }

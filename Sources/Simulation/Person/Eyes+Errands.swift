@@ -20,8 +20,8 @@ extension Eyes {
         switch errand {
         case .onwards(let metres, let way):
             return onwards(metres, from: here.point, heading: way ?? heading, on: level)
-        case .outOfTheRoom(let places):
-            return wayOut(from: here, as: mobility)
+        case .outOfHere(let sought, let places):
+            return wayOut(from: here, to: sought, as: mobility)
                 ?? moves(
                     for: .toMoreToSee(notNear: places), from: here, heading: heading, as: mobility)
         case .toMoreToSee(let places):
@@ -34,22 +34,59 @@ extension Eyes {
         }
     }
 
-    /// Metres within which people know the doors of the room they are in (ours).
-    private static let room = 40.0
+    /// Metres to the ends of a room or passage that people look for; the ends among which they take
+    /// the nearest; the rooms and passages that they leave in one walk (ours).
+    private static let (reach, ends, most) = (100.0, 12, 4)
+    /// The least texture in good light that people take for signs or shop fronts, and the least
+    /// reception that they stop for (ours).
+    private static let (legible, bars) = (0.25, 0.3)
 
-    /// The way to the nearest place outside the room; nil for who is in no room, or sees no door.
-    private func wayOut(from here: Position, as mobility: Mobility) -> [Move]? {
+    /// The way out of a room or passage by its nearest end, and so on from there, to the first place
+    /// that has what is sought; nil for who sees no way out, or is in a hall that has it.
+    private func wayOut(
+        from here: Position, to sought: Follower.Sought, as mobility: Mobility
+    ) -> [Move]? {
         guard let level = venue.level(here.level), let unit = level.unitNumber(at: here.point),
-            level.units[unit].category.isRoom
+            level.units[unit].category.isRoom || !has(sought, at: here)
         else { return nil }
-        return venue.graph.nodes.lazy.map(\.position)
-            .filter { $0.level == here.level && $0.point.distance(to: here.point) < Eyes.room }
-            .filter { level.unitNumber(at: $0.point) != unit }
+        var (place, known, moves) = (here, [unit], [Move]())
+        while known.count <= Eyes.most,
+            let way = nearestEnd(outOf: known, from: place, on: level, as: mobility)
+        {
+            moves += way.moves
+            place = way.end
+            if has(sought, at: place) { break }
+            known += [level.unitNumber(at: place.point)].compactMap(\.self)
+        }
+        return moves.isEmpty ? nil : moves
+    }
+
+    private func nearestEnd(
+        outOf known: [Int], from here: Position, on level: Level, as mobility: Mobility
+    ) -> (moves: [Move], end: Position)? {
+        venue.graph.nodes.lazy.map(\.position)
+            .filter { $0.level == here.level && $0.point.distance(to: here.point) < Eyes.reach }
+            .filter { level.unitNumber(at: $0.point).map { !known.contains($0) } ?? false }
             .sorted { $0.point.distance(to: here.point) < $1.point.distance(to: here.point) }
-            .lazy.compactMap {
+            .prefix(Eyes.ends)
+            .compactMap { end in
                 pathfinder.nearbyPath(
-                    from: here, to: $0.point, effort: Eyes.wayKnown, as: mobility)
-            }.first
+                    from: here, to: end.point, effort: Eyes.wayKnown, as: mobility
+                ).map { (moves: $0, end: end) }
+            }
+            .min { Eyes.metres($0.moves, from: here) < Eyes.metres($1.moves, from: here) }
+    }
+
+    private static func metres(_ moves: [Move], from here: Position) -> Double {
+        let points = moves.compactMap { if case .walk(let point) = $0 { point } else { nil } }
+        return Polyline([here.point] + points).length
+    }
+
+    private func has(_ sought: Follower.Sought, at place: Position) -> Bool {
+        switch sought {
+        case .signs: views(from: place).contains { $0 >= Eyes.legible }
+        case .reception: venue.spot(at: place).surroundings.network >= Eyes.bars
+        }
     }
 
     /// Straight on, or in the nearest direction that is free for the whole distance; otherwise in
@@ -90,13 +127,16 @@ extension Eyes {
     }
 
     /// How much there is to recognise round a place.
-    private func worth(of place: Position) -> Double {
+    private func worth(of place: Position) -> Double { views(from: place).reduce(0, +) }
+
+    /// How much there is to recognise in each direction.
+    private func views(from place: Position) -> [Double] {
         let surroundings = venue.spot(at: place).surroundings
-        return stride(from: 0.0, to: 360, by: Viewfinder.fieldOfView).reduce(0) { sum, heading in
+        return stride(from: 0.0, to: 360, by: Viewfinder.fieldOfView).map { heading in
             let view = Camera.view(
                 from: place, heading: heading, inclination: 90, in: venue,
                 surroundings: surroundings, conditions: CameraConditions())
-            return sum + view.texture * min(1, view.light * 2)
+            return view.texture * min(1, view.light * 2)
         }
     }
 }

@@ -19,6 +19,8 @@ struct Follower: Hashable, Sendable {
     /// After an overlooked turn, the person goes straight on until this tick.
     private var strayingUntil: Int?
     private var keepsPhoneUpUntil = 0
+    /// Whether they have read that the phone has to be upright.
+    private var isToldUpright = false
     private var hesitation: Hesitation?
     private var lastHesitated: Int?
     /// The tick in which the person has finished in the phone's settings; nil: they are not there.
@@ -73,10 +75,13 @@ struct Follower: Hashable, Sendable {
         /// In a direction, nil for straight on, or to where the way is free.
         case onwards(metres: Double, heading: Double?)
         case toMoreToSee(notNear: [Point])
-        /// The same, and first out of a room.
-        case outOfTheRoom(notNear: [Point])
+        /// Out of the room or passage, to where there is what the phone asks for.
+        case outOfHere(to: Sought, notNear: [Point])
         case back(to: Point)
     }
+
+    /// What people look for on the way to another place: signs, or bars of reception.
+    enum Sought: Hashable, Sendable { case signs, reception }
 
     /// The person's actions in this tick.
     struct Decision {
@@ -160,8 +165,8 @@ struct Follower: Hashable, Sendable {
         read(display, now, isFelt: isFelt, &decision)
         raisePhone(display, now, &decision)
         walk(display, now, &decision)
-        changeSettings(now, &decision)
         wait(display, now, &decision)
+        changeSettings(now, &decision)
         return decision
     }
 
@@ -255,6 +260,7 @@ struct Follower: Hashable, Sendable {
             belief.read(cue, isWhole: true, now)
             deed = .follows
         case .raisePhone:
+            isToldUpright = true
             keepsPhoneUpUntil = max(
                 keepsPhoneUpUntil, now.tick + SimulatedTime.tick(atSeconds: 6))
             deed = .raisesPhone
@@ -307,16 +313,26 @@ struct Follower: Hashable, Sendable {
         if let hanging = grip.inclination {
             decision.inclination = hanging
         } else if display.page.isAcquisition {
-            decision.inclination = now.settings.scanInclination
+            decision.inclination = raisedInclination(now.settings)
             // The phone sweeps slowly from side to side, as the page asks.
             pan = 25 * triangle(Double(now.tick) / Double(SimulatedTime.ticksPerSecond) / 6)
         } else if keepsPhoneUpUntil > now.tick {
-            decision.inclination = now.settings.scanInclination
+            decision.inclination = raisedInclination(now.settings)
         } else {
             let sway = angleWavering.value * now.settings.carriedInclinationVariation
             decision.inclination =
                 min(max(traits.carriedInclination(now.settings) + sway, 0), 90)
         }
+    }
+
+    /// Degrees at which people hold a phone that they are asked to hold upright (ours).
+    private static let upright = 85.0...95.0
+
+    /// The angle of the raised phone: the person's own until they are asked to hold it upright.
+    private func raisedInclination(_ settings: WorldSettings) -> Double {
+        guard isToldUpright else { return settings.scanInclination }
+        let upright = Follower.upright
+        return min(max(settings.scanInclination, upright.lowerBound), upright.upperBound)
     }
 
     /// A wave between -1 and 1 with period 1, made of straight lines.

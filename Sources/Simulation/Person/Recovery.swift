@@ -21,6 +21,8 @@ struct Recovery: Hashable, Sendable {
     /// Whether the person walks away from the place where the shown way led nowhere.
     private var isLeaving = false
     private var standsSince: Int?
+    /// The places at which a cue made the person walk on, since the last success.
+    private var askedAt: [Point] = []
     /// Whether the person has walked since a cue first asked for it.
     private var hasWalkedOn = false
     /// How often they have gone on with a scan while they were led on.
@@ -110,7 +112,10 @@ struct Recovery: Hashable, Sendable {
         }
         if !display.page.isAcquisition { hasWay = display.progress != nil }
         let isAsked = display.walkAsked != nil
-        if isOnTheWay, now.legs == .walking, !display.page.isAcquisition || isAsked { return }
+        // Who walks as they were asked walks on while a question covers the words.
+        let isCovered = hasWalkedOn && display.cues.contains { $0.kind == .alert }
+        let mayWalk = !display.page.isAcquisition || isAsked || isCovered
+        if isOnTheWay, now.legs == .walking, mayWalk { return }
         isOnTheWay = false
         guard display.page == .navigation || display.page == .itinerary else {
             decision.stops = true
@@ -156,17 +161,17 @@ struct Recovery: Hashable, Sendable {
         let pause = hasWalkedOn ? Recovery.pause : Recovery.start
         guard SimulatedTime.seconds(now.tick - since) >= pause else { return true }
         (standsSince, hasWalkedOn) = (nil, true)
+        let isBackHere = askedAt.contains { $0.distance(to: now.point) < Recovery.apart }
+        askedAt.append(now.point)
         remember(now.point)
         let before = trail.last { $0.distance(to: now.point) > Recovery.back }
         if asked == .goBack, let before {
             setOff(.back(to: before), &decision)
-        } else if hasWay {
+        } else if hasWay, !isBackHere {
             let metres = chances.uniform(Recovery.walk, "walks on")
             setOff(.onwards(metres: metres, heading: wayHeading), &decision)
-        } else if display.asksForSigns {
-            setOff(.outOfTheRoom(notNear: places), &decision)
         } else {
-            setOff(.toMoreToSee(notNear: places), &decision)
+            setOff(.outOfHere(to: display.sought, notNear: places), &decision)
         }
         return true
     }
@@ -285,7 +290,7 @@ struct Recovery: Hashable, Sendable {
     }
 
     private mutating func succeed() {
-        (places, tries, triesHere) = ([], 0, 0)
+        (places, askedAt, tries, triesHere) = ([], [], 0, 0)
         (movesOn, turnsAt, answersOnTheWay) = (false, nil, 0)
     }
 }
@@ -296,9 +301,10 @@ extension PhoneDisplay {
         cues.lazy.compactMap(\.wish).first { $0 == .walkOn || $0 == .goBack }
     }
 
-    /// Whether a cue sends the person to where there are signs.
-    fileprivate var asksForSigns: Bool {
-        cues.contains { $0.wish == .walkOn && $0.says.says(.signs) }
+    /// What a cue that asks for a walk sends the person to.
+    fileprivate var sought: Follower.Sought {
+        let isOffline = cues.contains { $0.wish == .walkOn && $0.says.says(.connection) }
+        return isOffline ? .reception : .signs
     }
 
     /// The button that leads to help for the source: on a cue about it, or else the page's own.
