@@ -471,7 +471,8 @@ extension Navigator {
             match = itinerary.match(
                 location.determined, levels: location.levels,
                 heading: location.course ?? location.heading, previous: matchedAlong,
-                reach: reach(location.horizontalAccuracy ?? 0))
+                reach: reach(location.horizontalAccuracy ?? 0),
+                beside: Itinerary.beside + (location.horizontalAccuracy ?? 0))
             guard let along = match?.along, along != matchedAlong else { break }
             matchedAlong = along
         }

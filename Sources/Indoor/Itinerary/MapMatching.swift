@@ -20,14 +20,16 @@ extension Itinerary {
     ///     so that the match does not jump back where an itinerary passes near itself.
     ///   - heading: degrees from north; breaks ties only.
     ///   - reach: metres beyond which nothing is matched.
+    ///   - beside: metres from the line of a connector within which a walker may be on it.
     ///   - from: the level that a walker between two levels comes from. Beside a segment that leads
     ///     back to it, the walker goes another way, and nothing is matched.
     package func match(
         _ point: Point, levels: Levels, heading: Double?, previous: Double?, reach: Double,
-        from: LevelOrdinal? = nil
+        beside: Double = Itinerary.beside, from: LevelOrdinal? = nil
     ) -> MapMatch? {
         if let heading, let previous,
-            let match = connectorPlace(point, levels: levels, heading: heading, previous: previous)
+            let match = connectorPlace(
+                point, levels: levels, heading: heading, previous: previous, beside: beside)
         {
             return match
         }
@@ -43,7 +45,7 @@ extension Itinerary {
             guard distance <= reach else { continue }
             // On one level, the walker is at an end of the connector, if on it at all.
             let isConnector = segment.levels.upper != nil
-            if isConnector, levels.upper == nil, distance > Itinerary.beside { continue }
+            if isConnector, levels.upper == nil, distance > beside { continue }
             if let from, isConnector, segment.ends.last == from {
                 leadsBack = true
                 continue
@@ -63,8 +65,9 @@ extension Itinerary {
         return leadsBack && !leadsOn ? nil : best?.match
     }
 
-    /// Metres from the line of a connector within which a walker may be on it (ours).
-    private static let beside = 3.0
+    /// Metres from the line of a connector within which a walker with an exact position may be on it
+    /// (ours).
+    package static let beside = 3.0
     /// Metres before the end of a connector at which it may have ended (ours), and degrees from its
     /// direction within which a walker walks along it (ours).
     private static let (ending, ahead) = (0.5, 60.0)
@@ -72,7 +75,7 @@ extension Itinerary {
     /// The place on the connector of the last match, for a walker who walks along it towards the
     /// level to which it leads, and is not at its end; nil for others.
     private func connectorPlace(
-        _ point: Point, levels: Levels, heading: Double, previous: Double
+        _ point: Point, levels: Levels, heading: Double, previous: Double, beside: Double
     ) -> MapMatch? {
         guard
             let index = segments.indices.last(where: { offsets[$0] <= previous }),
@@ -84,7 +87,7 @@ extension Itinerary {
         let nearest = segment.line.point(at: fraction)
         let distance = nearest.distance(to: point)
         guard fraction > 0, segment.line.length * (1 - fraction) > Itinerary.ending,
-            distance <= Itinerary.beside,
+            distance <= beside,
             abs(Heading.turn(from: heading, to: segment.line.heading)) < Itinerary.ahead
         else { return nil }
         return MapMatch(
