@@ -24,8 +24,10 @@ package enum Shipped {
     package static let laterWords = [
         "airplane-mode", "ar-not-installed", "bluetooth-access-needed", "bluetooth-not-allowed",
         "bluetooth-switched-off", "detail-order", "finding-surroundings", "follow-the-line",
-        "little-to-see", "location-switched-off", "moving-too-fast", "not-covered", "nothing-heard",
-        "off-the-level", "place-ahead", "place-behind", "place-left", "place-right",
+        "little-to-see", "location-switched-off", "moving-too-fast", "no-internet-here",
+        "not-covered",
+        "nothing-heard", "off-the-level", "place-ahead", "place-behind", "place-left",
+        "place-right",
         "position-confirmed", "route-offline", "scan-given-up", "state-stale", "walk-on-to-signs",
     ]
     /// The labels of version 0.2.0 that nothing says any more.

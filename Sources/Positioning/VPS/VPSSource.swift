@@ -103,7 +103,8 @@ package struct VPSSource: LocationSource {
             take(LocalizationAnswer(id: id, outcome: .timedOut), &output)
         }
         if frame.ar?.isNew == false { drift += VPSSource.unseen }
-        if let pose = frame.ar?.pose { track(pose, &output) }
+        // A frame that repeats tells nothing, not even that the user stands still.
+        if let ar = frame.ar, ar.isNew, let pose = ar.pose { track(pose, &output) }
         runScans(frame, &output)
         output.location = location(frame)
         return output
@@ -353,7 +354,8 @@ extension VPSSource {
         let before = (scan ?? background)?.secondsHere ?? 0
         let isOffline = answer.outcome == .noNetwork
         // Without a network tracking goes on: nobody has to walk elsewhere for a background scan.
-        let counts = scan != nil || !isOffline
+        // Nobody walks on in a cabin, and its walls say nothing of the place where it stops.
+        let counts = (scan != nil || !isOffline) && conveyors.ride == nil && !isCarriedOff
         defer {
             let seconds = ((scan ?? background)?.secondsHere ?? 0) - before
             if counts, seconds > 0 { vain.count(seconds, isOffline: isOffline) }
@@ -511,6 +513,7 @@ extension VPSSource {
         switch conveyors.update(evidence, settings: numbers, seconds: seconds) {
         case .none: break
         case .began(let ride):
+            vain = VainScans()
             level?.ride(between: ride.from, and: ride.to)
             output.events.append(.conveyor(.detected, id: ride.id))
         case .unexpected(let id):
