@@ -471,7 +471,7 @@ extension VPSSource {
         drift += moved - walked
         if conveyors.ride == nil {
             odometer += walked
-            drift += walked * numbers.driftShare * (wasLimited ? VPSSource.poorTracking : 1)
+            drift += walked * numbers.errorPerMetre * (wasLimited ? VPSSource.poorTracking : 1)
         }
         if odometer >= numbers.degradedDistance { handle(.walkedFar, &output) }
         if odometer >= numbers.lossDistance { handle(.walkedTooFar, &output) }
@@ -604,6 +604,8 @@ extension VPSSource {
     /// What helps against the cause: for a background scan an upright phone; where its pictures are
     /// in vain, another place; and otherwise what the session's own reason asks for.
     private func remedy(_ reason: DegradationReason) -> CueID? {
+        // A cabin has nothing to recognise, however the phone is held.
+        if conveyors.ride?.kind == .elevator { return nil }
         if vain.advice == nil, background != nil, let inclination,
             inclination < min(numbers.backgroundScanInclination, VPSSource.upright)
         {

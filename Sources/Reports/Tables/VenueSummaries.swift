@@ -157,7 +157,7 @@ extension VenueSummary {
     private static func facilities(of site: Site) -> [String] {
         ["", site.name]
             + site.facilities.map { facility in
-                let floors = facility.levels.map { "\($0.sign) (level \($0.ordinal))" }
+                let floors = facility.levels.map { "\($0.verticalOrder) (level \($0.ordinal))" }
                 return "  \(facility.id)  \(facility.name): "
                     + "floors \(floors.joined(separator: ", "))"
             }
