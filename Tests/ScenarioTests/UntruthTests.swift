@@ -25,13 +25,15 @@ struct UntruthTests {
             "truth-\(UUID().uuidString).walk",
             """
             dotwalk trace 1
-            title   A leap of forty metres
+            title   Scans that are ten metres off
             venue   clinic
             engine  vps
             start   reception facing east
             seed    34
 
               0.0s  set drift good
+                    set fix-error-smallest 10
+                    set fix-error-largest 10
                     open app
                     tap locate
                     wait for explanation
@@ -41,7 +43,6 @@ struct UntruthTests {
                     raise phone
                     wait for accuratePositioning
                     wait for page:map
-                    jump 40m east
             \(lines)
             +15.0s  end
 
@@ -52,7 +53,7 @@ struct UntruthTests {
     func checked() throws {
         let result = try Program.run(["run", try Self.walk(""), "--check"])
         #expect(result.status == 1)
-        #expect(result.output.contains("error  false-accuracy  accurate, ±1 m, and 40 m off"))
+        #expect(result.output.contains("error  false-accuracy  accurate, ±1 m, and 10 m off"))
         #expect(result.output.contains(" s; no text in view\n    again     dotwalk play "))
         #expect(try Program.run(["run", try Self.walk("")]).status == 0)
     }
@@ -61,14 +62,14 @@ struct UntruthTests {
     func accepted() throws {
         let walk = try Self.walk(
             """
-                    accept false-accuracy "the leap is on purpose"
-                    accept silent "the leap is on purpose"
+                    accept false-accuracy "the error is on purpose"
+                    accept silent "the error is on purpose"
             """)
         let checked = try Program.run(["run", walk, "--check"])
         #expect(checked.status == 0, "\(checked.output)")
         let audited = try Program.run(["audit", walk, "--fail-on", "error"])
         #expect(audited.status == 0)
-        #expect(audited.output.contains("(accepted: the leap is on purpose)"))
+        #expect(audited.output.contains("(accepted: the error is on purpose)"))
         #expect(audited.output.contains("1 walk: 0 errors, 0 warnings, 2 accepted"))
     }
 
@@ -76,14 +77,14 @@ struct UntruthTests {
     func unneeded(command: String) throws {
         let walk = try Self.walk(
             """
-                    accept false-accuracy "the leap is on purpose"
-                    accept silent "the leap is on purpose"
+                    accept false-accuracy "the error is on purpose"
+                    accept silent "the error is on purpose"
                     accept statue "nobody follows here"
             """)
         let options = command == "run" ? ["--check"] : ["--fail-on", "error"]
         let result = try Program.run([command, walk] + options)
         #expect(result.status == 1)
-        #expect(result.output.contains(":21: accept statue accepts nothing"), "\(result.output)")
+        #expect(result.output.contains(":22: accept statue accepts nothing"), "\(result.output)")
         #expect(!result.output.contains("ok "))
     }
 
@@ -94,12 +95,12 @@ struct UntruthTests {
         #expect(text.contains("1 unused acceptance"))
         let junit = try Program.run(["run", walk, "--check", "--format", "junit"]).output
         #expect(
-            junit.contains("name=\"unused-acceptance\" file=\"\(walk)\" line=\"19\""), "\(junit)")
+            junit.contains("name=\"unused-acceptance\" file=\"\(walk)\" line=\"20\""), "\(junit)")
         #expect(!junit.contains("testsuite name=\"acceptances\""))
         let github = try Program.run(["run", walk, "--check", "--format", "github"]).output
         #expect(
             github.split(separator: "\n").contains {
-                $0.hasPrefix("::error file=\(walk),line=19,") && $0.contains("accepts nothing")
+                $0.hasPrefix("::error file=\(walk),line=20,") && $0.contains("accepts nothing")
             }, "\(github)")
     }
 
@@ -125,7 +126,7 @@ struct UntruthTests {
         let walk = try Self.walk("        expect finding wrong-levels")
         let result = try Program.run(["run", walk])
         #expect(result.status == 2)
-        #expect(result.errors.contains(":19:24: unknown rule \"wrong-levels\""), "\(result.errors)")
+        #expect(result.errors.contains(":20:24: unknown rule \"wrong-levels\""), "\(result.errors)")
         #expect(result.errors.contains("did you mean \"wrong-level\"?"))
     }
 }

@@ -29,7 +29,7 @@ package struct VPSSettings: EngineSettings, Hashable {
     package var hiddenStop = 300.0
     package var integration = Integration.ecosystem
     package var latchesConveyors = true
-    package var driftShare = 0.05
+    package var errorPerMetre = 0.05
     package var vainScan = 20.0
     package var vainBackgroundScan = 5.0
     package var walkOnDistance = 15.0
@@ -102,9 +102,8 @@ package struct VPSSettings: EngineSettings, Hashable {
             "degraded-accuracy", "m", 0.1...100, source: "vps.md 1.3", \.degradedAccuracy,
             "Locations carry this error, in metres, while positioning is degraded."),
         .number(
-            "drift-share", "", 0...1, source: "ours",
-            \.driftShare,
-            "Metres by which a position drifts for each metre tracked since its scan, as expected."),
+            "error-per-metre", "", 0...1, source: "ours", \.errorPerMetre,
+            "Metres of error that the app expects for each metre tracked since a scan."),
         .number(
             "snap-distance", "m", 0...100, source: "vps.md 1.3 (0.27.0)", \.matchingDistance,
             "Positions up to this many metres from the itinerary snap to it; others are off-route."),
