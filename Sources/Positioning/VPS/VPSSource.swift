@@ -303,6 +303,8 @@ extension VPSSource {
     private mutating func beat(
         _ scan: ScanLoop, _ frame: SensorFrame, isBackground: Bool, _ output: inout SourceOutput
     ) -> ScanLoop {
+        // A session that repeats its last frame has no picture to send: no answer is late.
+        guard frame.ar?.isNew != false else { return scan }
         var loop = scan
         let beat = loop.beat(
             tick: tick, frame: frame,
