@@ -427,6 +427,10 @@ extension Guide {
             let stays = profile.acquisition?.leadingOn ?? []
             dismiss(profile.remedies.filter { !stays.contains($0) }, now, &output)
         }
+        // Nobody looks for a connection that is there again.
+        if now.phone.isOnline, board.has(.routeOffline) {
+            dismiss([.routeOffline], now, &output)
+        }
         if profile.accessCues.contains(where: board.has), hasAccess(now) {
             dismiss(profile.accessCues, now, &output)
         }
