@@ -31,6 +31,8 @@ struct SourceTests {
         #expect(!app.buttons.contains("scan"))
         let announced = try app.followItinerary()
         #expect(announced, "an instruction in every tick on the way")
+        // Nobody arrives right after a change of level.
+        app.wait(5)
         #expect(app.session.report.display.page == .arrival)
         #expect(app.log.contains(#""action":"arrived""#))
         // Its locations are not matched: the navigator has matched them.

@@ -502,9 +502,10 @@ extension Navigator {
     }
 
     /// Whether the user is on another level, or has only just come from it and may still be in a lift
-    /// or on the last steps. Other sources have to be at the end for as long anyway.
+    /// or on the last steps: a source that does not follow the way tells the new level well before
+    /// the last of them.
     private func isSteppingOff(at tick: Int) -> Bool {
-        let seconds = sourceMatches ? Navigator.steppingOff : 0
+        let seconds = sourceMatches ? Navigator.steppingOff : Navigator.doubtTime
         return elsewhereAt.map { SimulatedTime.seconds(tick - $0) <= seconds } ?? false
     }
 
