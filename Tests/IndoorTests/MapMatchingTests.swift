@@ -77,7 +77,7 @@ struct MapMatchingTests {
             match(point, on: backBeneath, level: -1, heading: heading, previous: previous)?.along
         }
         #expect(along(Point(27, 1), 90, previous: 26) == 27)
-        // Who has turned, or was at the end, is on the way back.
+        // A user who has turned, or was at the end, is on the way back.
         #expect(along(Point(27, 0.1), 272, previous: 29.6).map { $0 > 30 } == true)
         #expect(along(Point(27, 0.1), 272, previous: 32).map { $0 > 30 } == true)
     }

@@ -88,7 +88,7 @@ package struct Instructions: Sendable {
         let seen =
             isOn
             ? .riding : Instructions.phase(next, distance, progress.along, material, isNew: !isSame)
-        // Who has turned round on stairs is told to take them again.
+        // A user who has turned round on stairs is told to take them again.
         let settled = isSame && wasOn == isOn ? max(seen, phase) : seen
         let arrives =
             isSame && isArriving && settled == phase

@@ -345,7 +345,7 @@ extension IPSSource {
             last?.location.horizontalAccuracy = accuracy
             return repeatLast(&output)
         }
-        // Where the data is missing, a place that it explains would lead astray.
+        // Missing data explains another place, which would lead people astray.
         if estimator.gap.isThere, let last, last.at >= startedAt {
             smoothing.forget()
             return repeatLast(&output)

@@ -112,7 +112,7 @@ struct Recovery: Hashable, Sendable {
         }
         if !display.page.isAcquisition { hasWay = display.progress != nil }
         let isAsked = display.walkAsked != nil
-        // Who walks as they were asked walks on while a question covers the words.
+        // A person who walks as asked walks on while a question covers the words.
         let isCovered = hasWalkedOn && display.cues.contains { $0.kind == .alert }
         let mayWalk = !display.page.isAcquisition || isAsked || isCovered
         if isOnTheWay, now.legs == .walking, mayWalk { return }
