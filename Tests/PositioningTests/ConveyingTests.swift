@@ -360,22 +360,26 @@ struct ConveyingTests {
         #expect(handset.told() == [])
     }
 
+    /// An itinerary over the moving walkway on one level.
+    private let overWalkway = Itinerary(
+        destinationName: "Beyond",
+        legs: [
+            Leg(
+                segments: [
+                    LegSegment(line: Segment(Point(-10, 60), Point(0, 60)), levels: Levels(0)),
+                    LegSegment(
+                        line: Segment(Point(0, 60), Point(20, 60)), levels: Levels(0),
+                        kind: .movingWalkway, direction: .straight, connector: "walkway-a"),
+                    LegSegment(line: Segment(Point(20, 60), Point(60, 60)), levels: Levels(0)),
+                ], manoeuvres: [])
+        ])
+
     @Test("carried back by the walkway that the itinerary uses the other way: no ride")
     func backByWalkway() throws {
-        let way = Itinerary(
-            destinationName: "Beyond",
-            legs: [
-                Leg(
-                    segments: [
-                        LegSegment(
-                            line: Segment(Point(0, 60), Point(20, 60)), levels: Levels(0),
-                            kind: .movingWalkway, direction: .straight, connector: "walkway-a")
-                    ], manoeuvres: [])
-            ])
         var settings = VPSSettings()
         settings.backgroundScanInterval = 600
         var handset = Handset.positioned(twoStoreys, at: Point(23, 60), settings: settings)
-        handset.command(.assign(way))
+        handset.command(.assign(overWalkway))
         handset.heading = 270
         handset.walk(3)
         handset.ride(to: Point(0, 60), height: 0)
@@ -399,22 +403,8 @@ struct ConveyingTests {
         var settings = VPSSettings()
         settings.changesLevelAutomatically = mayChangeLevel
         settings.backgroundScanInterval = 600
-        let way = Itinerary(
-            destinationName: "Beyond",
-            legs: [
-                Leg(
-                    segments: [
-                        LegSegment(
-                            line: Segment(Point(-10, 60), Point(0, 60)), levels: Levels(0)),
-                        LegSegment(
-                            line: Segment(Point(0, 60), Point(20, 60)), levels: Levels(0),
-                            kind: .movingWalkway, direction: .straight, connector: "walkway-a"),
-                        LegSegment(
-                            line: Segment(Point(20, 60), Point(60, 60)), levels: Levels(0)),
-                    ], manoeuvres: [])
-            ])
         var handset = Handset.positioned(twoStoreys, at: Point(-3, 60), settings: settings)
-        handset.command(.assign(isOnItinerary ? way : nil))
+        handset.command(.assign(isOnItinerary ? overWalkway : nil))
         handset.walk(3)
         handset.ride(to: Point(20, 60), height: 0)
         handset.walk(8)
@@ -430,22 +420,10 @@ struct ConveyingTests {
 
     @Test("who walks off a walkway no faster than it moves is tracked on")
     func slowlyOffAWalkway() throws {
-        let way = Itinerary(
-            destinationName: "Beyond",
-            legs: [
-                Leg(
-                    segments: [
-                        LegSegment(
-                            line: Segment(Point(0, 60), Point(20, 60)), levels: Levels(0),
-                            kind: .movingWalkway, direction: .straight, connector: "walkway-a"),
-                        LegSegment(
-                            line: Segment(Point(20, 60), Point(60, 60)), levels: Levels(0)),
-                    ], manoeuvres: [])
-            ])
         var settings = VPSSettings()
         settings.backgroundScanInterval = 600
         var handset = Handset.positioned(twoStoreys, at: Point(-3, 60), settings: settings)
-        handset.command(.assign(way))
+        handset.command(.assign(overWalkway))
         handset.walk(3)
         handset.ride(to: Point(20, 60), height: 0)
         handset.walk(12, speed: 0.5)
