@@ -141,7 +141,7 @@ package enum Manoeuvres {
     /// The heading in which a walker leaves the last of these segments; nil after a lift.
     private static func heading(after segments: ArraySlice<LegSegment>) -> Double? {
         guard segments.last?.kind != .elevator else { return nil }
-        return segments.last { $0.line.length > 0.5 }?.line.heading
+        return segments.last { $0.line.length > leastSide }?.line.heading
     }
 
     private static func connector(
