@@ -57,7 +57,7 @@ struct LevelVotes: Sendable {
         let here = evidence[level]
         let votes = height == nil ? settings.levelVotesByRadio : settings.levelVotes
         var best: (level: Int, surplus: Double)?
-        var isDoubtful = false
+        var (isDoubtful, hasLeft) = (false, false)
         var most: Double?
         for (number, other) in evidence.enumerated() where number != level {
             guard let radio = other.radio else {
@@ -74,11 +74,14 @@ struct LevelVotes: Sendable {
             let climb =
                 other.isConnected
                 ? height.map { agreement($0, other) - agreement($0, here) } ?? 0 : 0
+            if climb > LevelVotes.leaving { hasLeft = true }
             needed[number] = other.isConnected ? votes : settings.levelVotes * LevelVotes.farther
             let surplus = leads[number] + climb - needed[number]
             if surplus > -LevelVotes.doubt * needed[number] { isDoubtful = true }
             if surplus > 0, surplus > best?.surplus ?? 0 { best = (number, surplus) }
         }
+        // A climb by a way near by ends what was known of the level before.
+        if hasLeft { (isSure, clearSeconds) = (false, 0) }
         if evidence.contains(where: { $0.radio != nil }) { count(most ?? -LevelVotes.most) }
         doubtfulSeconds = isDoubtful && best == nil ? doubtfulSeconds + 1 : 0
         guard let best else { return false }
@@ -115,6 +118,8 @@ struct LevelVotes: Sendable {
         return max(-away * away / 2, -LevelVotes.mostByHeight)
     }
 
+    /// The pressure's weight from which another level is the likelier one (ours).
+    private static let leaving = 0.5
     /// The level is in doubt if another one lacks at most this share of the needed lead (ours).
     private static let doubt = 0.4
     /// The lead with which a level is clearly ahead of the believed one (ours).
