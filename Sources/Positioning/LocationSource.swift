@@ -163,15 +163,29 @@ package struct Gauge: Hashable, Sendable {
     package let limits: [Double]
     /// Whether the limit is a goal (an angle to reach) rather than a danger (metres until loss).
     package let isGate: Bool
+    /// The sentence about the amount, and a shorter one; `#` stands for the amount.
+    package let sentences: [String]
+    /// The words before each limit that say what happens there: "lost at".
+    package let acts: [String]
 
     package init(
-        name: String, unit: String, value: Double?, limits: [Double], isGate: Bool = false
+        name: String, unit: String, value: Double?, limits: [Double], isGate: Bool = false,
+        says sentences: [String], _ acts: [String]
     ) {
         self.name = name
         self.unit = unit
         self.value = value
         self.limits = limits
         self.isGate = isGate
+        self.sentences = sentences
+        self.acts = acts
+    }
+
+    /// The same gauge with another value.
+    package func with(value: Double) -> Gauge {
+        Gauge(
+            name: name, unit: unit, value: value, limits: limits, isGate: isGate,
+            says: sentences, acts)
     }
 }
 
@@ -181,13 +195,18 @@ package struct Reading: Hashable, Sendable {
 
     package let name: String
     package let value: String
+    /// The engine's own name of the value, if it is not its words; empty for none.
+    package let identifier: String
     package let quality: Quality
     /// Its meaning, in a sentence.
     package let meaning: String
 
-    package init(name: String, value: String, quality: Quality, meaning: String) {
+    package init(
+        name: String, value: String, identifier: String = "", quality: Quality, meaning: String
+    ) {
         self.name = name
         self.value = value
+        self.identifier = identifier
         self.quality = quality
         self.meaning = meaning
     }

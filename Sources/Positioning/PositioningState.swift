@@ -30,6 +30,9 @@ package enum PositioningState: Hashable, Sendable {
 
     package var reason: String? { cause?.name }
 
+    /// Name and reason, as the log has them.
+    package var identifier: String { name + (reason.map { " \($0)" } ?? "") }
+
     package var isLost: Bool { if case .notPositioning = self { true } else { false } }
     package var isDegraded: Bool { if case .degradedPositioning = self { true } else { false } }
 }

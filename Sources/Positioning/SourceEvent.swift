@@ -65,6 +65,7 @@ package struct Notice: Hashable, Sendable {
 package struct SourceDetail: Hashable, Sendable {
     /// One attempt at a position. A successful attempt brings a fix, which is listed instead.
     package struct Attempt: Hashable, Sendable {
+        /// In words.
         package let outcome: String
         package let succeeded: Bool
         package let isBackground: Bool
@@ -79,11 +80,15 @@ package struct SourceDetail: Hashable, Sendable {
     package let fix: AbsoluteFix?
     /// The cue that tells the user of it once; nil for none.
     package let cue: CueID?
+    /// The source's own name of what its words say; empty if the words are that name.
+    package let identifier: String
 
     package init(
-        _ record: EventRecord, attempt: Attempt? = nil, fix: AbsoluteFix? = nil, cue: CueID? = nil
+        _ record: EventRecord, attempt: Attempt? = nil, fix: AbsoluteFix? = nil,
+        cue: CueID? = nil, identifier: String = ""
     ) {
         (self.record, self.attempt, self.fix, self.cue) = (record, attempt, fix, cue)
+        self.identifier = identifier
     }
 }
 

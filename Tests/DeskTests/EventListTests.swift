@@ -36,12 +36,12 @@ struct EventListTests {
             list([]) == [
                 "00:01.0 □ page navigation",
                 "00:02.0 ✦ fix, 0.0 m off",
-                "00:03.0 ● accuratePositioning",
+                "00:03.0 ● accurate accuratePositioning",
                 "00:03.5 ✎ It buzzes too late.",
                 "▸00:04.0 ≈ vibration turn",
                 "00:42.5 now ╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌",
                 "00:43.5 ◎ scan started",
-                "00:44.5 ◐ distanceWithoutScan",
+                "00:44.5 ◐ less precise",
                 "00:45.0 ⚑ marker",
                 "00:45.5 ≈ vibration warning",
                 "00:45.5 □ page scan",
@@ -65,7 +65,7 @@ struct EventListTests {
             pressing(keys).sized(columns, rows).lines.contains { $0.contains(words) }
         }
         #expect(shows([.down, .down], "╭─ ◐ 00:44.5 ─"))
-        #expect(shows([.down, .down], "│ degradedPositioning: distanceWithoutScan "))
+        #expect(shows([.down, .down], "│ less precise degradedPositioning distanceWithoutScan "))
         #expect(shows([.down], "╭─ ◎ 00:43.5 ─"))
         #expect(!shows([.down, .down, .escape], "╭─ ◐ 00:44.5 ─"))
     }
@@ -77,8 +77,7 @@ struct EventListTests {
             (.caption, "note: Off we go.", "Off we go."),
             (.chapter, "chapter: Levels", "Levels"),
             (.navigation, "next: escalator down", "escalator down"),
-            (.degraded, "degradedPositioning: largeError", "largeError"),
-            (.failedAttempt, "background attempt tooDark", "tooDark"),
+            (.failedAttempt, "background scan: too dark", "too dark"),
             (.failed, "expect take-escalator before 40s", "take-escalator before 40s"),
             (.page, "page scan-success", "scan-success"),
             (.vibration, "vibration success", "success"),
@@ -235,7 +234,7 @@ struct EventListTests {
     @Test("Del takes a note or marker away, and nothing else")
     func takeAway() {
         #expect(pressing([.up, .delete]).interface.notes.all == [Notes.Note(tick: 900)])
-        #expect(list([.up, .delete]).contains("▸00:03.0 ● accuratePositioning"))
+        #expect(list([.up, .delete]).contains("▸00:03.0 ● accurate accuratePositioning"))
         let refused = pressing([.delete])
         #expect(refused.interface.notes.all.count == 2)
         #expect(

@@ -29,9 +29,15 @@ extension SampleScreen {
         $0.snapshot = SourceSnapshot(
             status: .started, state: .accuratePositioning,
             gauges: [
-                Gauge(name: "heard", unit: "", value: 4, limits: [3], isGate: true),
-                Gauge(name: "accuracy", unit: "m", value: 3, limits: [10]),
-                Gauge(name: "snapped", unit: "m", value: 1.3, limits: [5]),
+                Gauge(
+                    name: "heard", unit: "", value: 4, limits: [3], isGate: true,
+                    says: ["# beacons heard"], ["needs"]),
+                Gauge(
+                    name: "accuracy", unit: "m", value: 3, limits: [10],
+                    says: ["position good to #"], ["unsure from"]),
+                Gauge(
+                    name: "snapped", unit: "m", value: 1.3, limits: [5],
+                    says: ["# moved onto a pathway"], ["at most"]),
             ],
             readings: [Reading(name: "offset", value: "-1.0 dB", quality: .good, meaning: "")],
             signals: Sample.signals,

@@ -78,11 +78,15 @@ struct SampleScreen {
             }
         }
         source.gauges = [
-            Gauge(name: "since scan", unit: "m", value: sinceScan, limits: [75, 150]),
-            Gauge(name: "last scan", unit: "s", value: lastScan, limits: [30]),
+            Gauge(
+                name: "since scan", unit: "m", value: sinceScan, limits: [75, 150],
+                says: ["# since the last scan", "# since a scan"], ["asks at", "lost at"]),
+            Gauge(
+                name: "last scan", unit: "s", value: lastScan, limits: [30],
+                says: ["# since the last scan"], ["scans unasked at"]),
             Gauge(
                 name: "phone", unit: "°", value: truth.inclination, limits: [65, 80],
-                isGate: true),
+                isGate: true, says: ["phone at #"], ["scans from", "unasked from"]),
         ]
         source.readings = [tracking]
         return source

@@ -91,13 +91,13 @@ struct ScreenTests {
         }
         #expect(
             attempts(200, 60).prefix(3).map { $0.prefix(32) } == [
-                "┬─ attempts ─────────────── b ba", "│ 00:01.0 ✓   success           ",
-                "│ 00:02.0 ✗ b inclinationTooLow ",
+                "┬─ attempts ─────────────── b ba", "│ 00:01.0 ✓   found             ",
+                "│ 00:02.0 ✗ b phone too low     ",
             ])
         #expect(
             attempts(120, 40).prefix(5) == [
-                "┬─ attempts ────────╮", "│ 00:01.0 ✓         │", "│ success           │",
-                "│ 00:02.0 ✗ b       │", "│ inclinationTooLow │",
+                "┬─ attempts ────────╮", "│ 00:01.0 ✓         │", "│ found             │",
+                "│ 00:02.0 ✗ b       │", "│ phone too low     │",
             ])
         #expect(attempts(120, 30) == [])
     }

@@ -32,7 +32,7 @@ struct StateTests {
                     .guide(.refused(.tap(button: "fly"))),
                 ],
             ]) == [
-                "00:01.0 ◐ degradedPositioning: distanceWithoutScan",
+                "00:01.0 ◐ less precise",
                 "00:02.0 ◎ background scan started",
                 "00:02.0 ≈ vibration warning",
                 "00:03.0 ⇕ level 0 → −1 by itself",
@@ -51,7 +51,7 @@ struct StateTests {
     func repeats() {
         let attempt = [SessionEvent.source(.attempt(.noMatch, background: true))]
         #expect(
-            entries([attempt, attempt, attempt]) == ["00:01.0 · background attempt noMatch ×3"])
+            entries([attempt, attempt, attempt]) == ["00:01.0 · background scan: not recognised ×3"])
         let error = [SessionEvent.source(.error(.tiltTooLow))]
         #expect(entries(Array(repeating: error, count: 7)) == ["00:01.0 ⚠ error tiltTooLow"])
     }

@@ -60,7 +60,8 @@ struct WiFiSource: LocationSource {
             gauges: [
                 Gauge(
                     name: "ranges", unit: "", value: Double(ranges.count),
-                    limits: [Double(least)], isGate: true)
+                    limits: [Double(least)], isGate: true,
+                    says: ["# ranges"], ["needs"])
             ])
     }
 

@@ -42,7 +42,7 @@ extension EnginePanel {
         case .location: return "What the last position came from."
         case .motion: return "What the person does."
         case .reading(let reading): return reading.meaning
-        case .reason, .row, .otherRow, .use, .warnings, .gauge, .crowd, .motionAndNetwork:
+        case .identifier, .row, .otherRow, .use, .warnings, .gauge, .crowd, .motionAndNetwork:
             return nil
         }
     }

@@ -35,14 +35,13 @@ struct EnginePanel {
     func gauge(atRow row: Int, in rect: Rect) -> Gauge? {
         let room = room(in: rect)
         let number = row - room.row - linesOverGauges(room: room).count
-        return row < room.endRow && source.gauges.indices.contains(number)
-            ? source.gauges[number] : nil
+        return row < room.endRow && gauges.indices.contains(number) ? gauges[number] : nil
     }
 
     /// One line of the panel.
     enum Line {
         case state
-        case reason(String)
+        case identifier
         case row(RowInUse)
         case otherRow
         case use(Use)
@@ -60,15 +59,13 @@ struct EnginePanel {
 
     private func linesOverGauges(room: Rect) -> [Line] {
         var lines: [Line] = [.state]
-        if let reason = model.report.state.reason, !isReasonBeside(reason, room) {
-            lines.append(.reason(reason))
-        }
+        if !isIdentifierBeside(room) { lines.append(.identifier) }
         return lines + rowLines + useLines + radioLines
     }
 
     func lines(room: Rect) -> [Line] {
         var lines = linesOverGauges(room: room)
-        lines += source.gauges.map(Line.gauge)
+        lines += gauges.map(Line.gauge)
         if model.profile.hearing != nil { return lines + radioRest(below: lines.count, room) }
         lines.append(.offset)
         if let crowd = model.report.truth.crowd { lines.append(.crowd(crowd)) }
@@ -96,7 +93,8 @@ struct EnginePanel {
     private func draw(_ line: Line, in rect: Rect, on canvas: inout Canvas) {
         switch line {
         case .state: state(&canvas, rect)
-        case .reason(let reason): canvas.write("  \(reason)", in: rect, style: look.dim)
+        case .identifier:
+            canvas.write("  \(model.report.state.identifier)", in: rect, style: look.dim)
         case .row(let row): draw(row, &canvas, rect)
         case .otherRow:
             canvas.write("⚠ not the row asked for", in: rect, style: look.warning)
@@ -122,71 +120,71 @@ struct EnginePanel {
     /// The rows that the transmitters get before less important lines.
     private static let leastSignals = 6
 
-    /// Whether a state and its reason fit in one line.
-    private func isReasonBeside(_ reason: String, _ room: Rect) -> Bool {
-        2 + model.report.state.name.displayColumns + 1 + reason.displayColumns <= room.width
-    }
-
     // MARK: State
 
+    /// The phone's word, and dimmed behind it the engine's own names.
     private func state(_ canvas: inout Canvas, _ rect: Rect) {
         let quality = model.report.display.banner.quality
         // It is filled while it is new.
         let style = model.isNew(quality.kind) ? look.banner(quality) : look.quality(quality)
         let end = canvas.write(
-            "\(quality.glyph) \(model.report.state.name)", column: rect.column, row: rect.row,
-            style: style.adding(.bold))
-        guard let reason = model.report.state.reason, isReasonBeside(reason, rect) else { return }
+            wordsOfState, column: rect.column, row: rect.row, style: style.adding(.bold))
+        guard isIdentifierBeside(rect) else { return }
         let rest = rect.split(left: end - rect.column).rest
-        canvas.write(" \(reason)", in: rest, style: look.dim)
+        canvas.write("  \(model.report.state.identifier)", in: rest, style: look.dim)
+    }
+
+    private var wordsOfState: String {
+        "\(model.report.display.banner.quality.glyph) \(model.report.wordsOfState)"
+    }
+
+    /// Whether a state and the engine's names of it fit in one line.
+    private func isIdentifierBeside(_ room: Rect) -> Bool {
+        wordsOfState.displayColumns + 2 + model.report.state.identifier.displayColumns
+            <= room.width
     }
 
     // MARK: Gauges
 
     static let nameColumns = 11
-    private static let valueColumns = 7
-    private static let limitColumns = 8
 
-    private func draw(_ read: Gauge, _ canvas: inout Canvas, _ rect: Rect) {
-        let isHeld = read.isGate && read.unit == "°"
-        // Before the first tick the source does not know it.
-        let value = read.value ?? (isHeld ? model.report.truth.inclination : nil)
-        let gauge = Gauge(
-            name: read.name, unit: read.unit, value: value, limits: read.limits,
-            isGate: read.isGate)
-        // The goal of a gate has to be reached; other limits should not be.
-        let limits = (gauge.isGate ? "≥" : "") + gauge.limits.map(\.short).joined(separator: "/")
+    /// The gauges that have something to measure. Before the first tick the source does not know
+    /// how the phone is held.
+    private var gauges: [Gauge] {
+        source.gauges.compactMap { gauge in
+            if gauge.value != nil { return gauge }
+            return gauge.isGate && gauge.unit == "°"
+                ? gauge.with(value: model.report.truth.inclination) : nil
+        }
+    }
+
+    /// A bar, and beside it what it says.
+    private func draw(_ gauge: Gauge, _ canvas: inout Canvas, _ rect: Rect) {
         let whole = (gauge.limits.last ?? 1) * (gauge.isGate ? 1.125 : 1.15)
         // A gauge that has just passed a limit is bright, and more so if it is the accent.
         let (isNew, isAccent) = (model.hasJustPassed(gauge), model.isAccent(gauge))
-        let sign = isHeld ? " " + Attitude(degrees: model.report.truth.inclination).sign : ""
-        let name = gauge.name + sign
-        let room = label(
-            name, gauge.amount, limits: limits, isAccent: isAccent, &canvas, rect)
+        let line = rect.split(top: 1).top
+        let parts = line.split(left: EnginePanel.barColumns(of: line.width))
         if isAccent {
             canvas.write("▌", column: rect.column - 1, row: rect.row, style: style(gauge))
         }
         canvas.gauge(
-            (gauge.value ?? 0) / whole, column: room.column, row: room.row, width: room.width,
+            (gauge.value ?? 0) / whole, column: line.column, row: line.row,
+            width: parts.left.width,
             style: isNew ? style(gauge) : look.fill(style(gauge)), emptyStyle: look.faint,
             marks: gauge.limits.map { $0 / whole }, markStyle: look.strong)
+        let words = parts.rest.split(left: 1).rest
+        let said = gauge.words(in: words.width)
+        let end = canvas.write(
+            said.amount, column: words.column, row: line.row,
+            style: isAccent ? look.strong : look.text)
+        canvas.write(
+            said.limits, in: words.split(left: end - words.column).rest,
+            style: isAccent ? look.text : look.dim)
     }
 
-    /// Writes the text beside a gauge and returns the room for the gauge itself.
-    private func label(
-        _ name: String, _ value: String, limits: String, isAccent: Bool, _ canvas: inout Canvas,
-        _ rect: Rect
-    ) -> Rect {
-        let line = rect.split(top: 1).top
-        let values = line.split(left: EnginePanel.nameColumns + EnginePanel.valueColumns)
-        canvas.write(name, in: values.left, style: isAccent ? look.strong : look.dim)
-        canvas.write(
-            value, column: values.left.endColumn - 1 - value.displayColumns, row: line.row,
-            style: isAccent ? look.strong : look.text)
-        let ends = values.rest.split(right: EnginePanel.limitColumns)
-        canvas.write(limits, in: ends.right, style: look.dim, align: .trailing)
-        return ends.rest
-    }
+    /// A fifth of the line, so that the words have most of it.
+    private static func barColumns(of width: Int) -> Int { min(max(width / 5, 4), 16) }
 
     private func style(_ gauge: Gauge) -> Style {
         guard let value = gauge.value else { return look.dim }
@@ -249,6 +247,11 @@ struct EnginePanel {
             case .bad: look.bad
             }
         pair(reading.name, reading.value, style, &canvas, rect)
+        let taken = EnginePanel.nameColumns + reading.value.displayColumns + 2
+        let rest = rect.split(top: 1).top.split(left: taken).rest
+        if reading.identifier.displayColumns <= rest.width {
+            canvas.write(reading.identifier, in: rest, style: look.dim)
+        }
     }
 
     func pair(
@@ -341,6 +344,18 @@ struct EnginePanel {
 }
 
 extension Gauge {
+    /// What it says of its amount, and of its limits. Without room for all it says what comes
+    /// next, and without room for that only the amount.
+    func words(in columns: Int) -> (amount: String, limits: String) {
+        let amounts = sentences.map { $0.replacing("#", with: amount) }
+        let all = zip(acts, limits).map { "\($0) \($1.short)\(unit == "°" ? unit : "")" }
+        let next = limits.firstIndex { $0 > value ?? 0 } ?? limits.count - 1
+        let ends = [all.joined(separator: ", "), all.indices.contains(next) ? all[next] : ""]
+        let choices = ends.flatMap { end in amounts.map { ($0, " · \(end)") } }
+            + amounts.map { ($0, "") }
+        return choices.first { ($0 + $1).displayColumns <= columns } ?? (amounts.last ?? "", "")
+    }
+
     /// The value in words: "62 m", "84°"; "–" when there is nothing to measure.
     var amount: String { value.map { amount($0.fixed(0)) } ?? "–" }
 

@@ -53,10 +53,9 @@ extension Chronicle.Entry {
     private var shortWords: String {
         let end =
             switch kind {
-            case .caption, .chapter, .navigation, .degraded, .lost:
+            case .caption, .chapter, .navigation, .failedAttempt:
                 words.firstRange(of: ": ")?.upperBound
             case .cue, .met, .failed, .page, .vibration: words.firstRange(of: " ")?.upperBound
-            case .failedAttempt: words.lastIndex(of: " ").map(words.index(after:))
             default: String.Index?.none
             }
         return counted(String(words[(end ?? words.startIndex)...]))
@@ -70,6 +69,9 @@ extension Chronicle.Entry {
             ? [countedWords(in: columns)] : countedWords.wrappedAtParts(to: columns, lines: 3)
     }
 
-    /// All words of the event.
-    var wholeWords: String { countedWords + (detail.isEmpty ? "" : " “\(detail)”") }
+    /// All words of the event, the engine's own names last.
+    var wholeWords: String {
+        countedWords + (detail.isEmpty ? "" : " “\(detail)”")
+            + (identifier.isEmpty ? "" : " \(identifier)")
+    }
 }

@@ -177,8 +177,12 @@ struct EventPanel {
         canvas.write(
             lines: lines, in: room,
             style: style(isAccent ? look.strong : event.kind.isPlain ? look.text : own))
-        guard !event.detail.isEmpty, lines.count == 1 else { return }
+        guard lines.count == 1 else { return }
         let rest = room.split(left: lines[0].displayColumns + 1).rest
+        if !event.identifier.isEmpty, event.identifier.displayColumns <= rest.width {
+            canvas.write(event.identifier, in: rest, style: look.dim)
+        }
+        guard !event.detail.isEmpty else { return }
         if rest.width >= EventPanel.detailColumns {
             canvas.write("“\(event.detail)”", in: rest, style: style(look.dim))
         }

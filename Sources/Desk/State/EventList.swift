@@ -36,7 +36,7 @@ package struct EventFilter: Hashable, Sendable {
         return { entry in
             guard kinds == .all || entry.kind.kinds == kinds else { return false }
             guard !terms.isEmpty else { return true }
-            let text = "\(entry.words) \(entry.detail)".searchable
+            let text = "\(entry.words) \(entry.detail) \(entry.identifier)".searchable
             return terms.allSatisfy { text.contains($0) }
         }
     }

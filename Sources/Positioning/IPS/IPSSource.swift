@@ -626,15 +626,20 @@ extension IPSSource {
         return [
             Gauge(
                 name: "heard now", unit: "", value: Double(heard),
-                limits: [active.leastTransmitters], isGate: true),
+                limits: [active.leastTransmitters], isGate: true,
+                says: ["# beacons heard"], ["needs"]),
             Gauge(
                 name: "accuracy", unit: "m", value: last?.location.horizontalAccuracy,
-                limits: [active.fitAccuracy]),
+                limits: [active.fitAccuracy],
+                says: ["position good to #", "good to #"], ["unsure from"]),
             Gauge(
                 name: "silence", unit: "s", value: age,
-                limits: [active.lastKnownAfter, active.lostAfter]),
+                limits: [active.lastKnownAfter, active.lostAfter],
+                says: ["# since the last beacon", "# since a beacon"],
+                ["last known place from", "lost at"]),
             Gauge(
-                name: "snapped", unit: "m", value: snappedBy, limits: [active.snappingDistance]),
+                name: "snapped", unit: "m", value: snappedBy, limits: [active.snappingDistance],
+                says: ["# moved onto a pathway", "# moved to a way"], ["at most"]),
         ]
     }
 

@@ -125,17 +125,41 @@ extension SourceEvent {
             case .notAvailable: ("notAvailable", nil)
             }
         return .detail(
-            SourceDetail(EventRecord(.tracking, name, reason, words: "tracking \(state.words)")))
+            SourceDetail(
+                EventRecord(.tracking, name, reason, words: "tracking: \(state.words)"),
+                identifier: state.identifier))
     }
 
     /// The outcome of a picture: for the desk, never for the app.
     static func attempt(_ outcome: AttemptOutcome, background: Bool) -> SourceEvent {
-        .detail(
+        let name = (background ? "background " : "") + VPSSource.scan.name
+        return .detail(
             SourceDetail(
-                EventRecord(.attempt, outcome.rawValue, background),
+                EventRecord(
+                    .attempt, outcome.rawValue, background, words: "\(name): \(outcome.words)"),
                 attempt: SourceDetail.Attempt(
-                    outcome: outcome.rawValue, succeeded: outcome == .success,
-                    isBackground: background)))
+                    outcome: outcome.words, succeeded: outcome == .success,
+                    isBackground: background),
+                identifier: outcome.rawValue))
+    }
+}
+
+extension AttemptOutcome {
+    fileprivate var words: String {
+        switch self {
+        case .success: "found"
+        case .inclinationTooLow: "phone too low"
+        case .lowTexture: "too little to see"
+        case .tooBlurry: "too blurred"
+        case .tooDark: "too dark"
+        case .cameraCovered: "camera covered"
+        case .noMatch: "not recognised"
+        case .ambiguous: "several places fit"
+        case .outlierRejected: "too far off, dropped"
+        case .noNetwork: "no network"
+        case .timedOut: "no answer in time"
+        case .serviceFailed: "service failed"
+        }
     }
 }
 
@@ -143,8 +167,16 @@ extension TrackingState {
     var words: String {
         switch self {
         case .normal: "normal"
-        case .limited(let reason): reason.rawValue
+        case .limited(.initializing): "it begins"
+        case .limited(.excessiveMotion): "moved too fast"
+        case .limited(.insufficientFeatures): "too little to see"
+        case .limited(.relocalizing): "finds itself again"
         case .notAvailable: "not available"
         }
+    }
+
+    /// The system's own name of why it is limited; empty if there is none.
+    var identifier: String {
+        if case .limited(let reason) = self { reason.rawValue } else { "" }
     }
 }

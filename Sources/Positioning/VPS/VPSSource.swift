@@ -653,36 +653,41 @@ extension VPSSource {
         let isLost = machine.state.isLost
         let beside = Gauge(
             name: "off the way", unit: "m", value: isLost ? nil : offTheWay,
-            limits: [numbers.matchingDistance])
+            limits: [numbers.matchingDistance],
+            says: ["# beside the way", "# off the way"], ["matched up to"])
         return (itinerary == nil ? [] : [beside]) + [
             Gauge(
                 name: "since scan", unit: "m", value: isLost ? nil : odometer,
-                limits: [numbers.degradedDistance, numbers.lossDistance]),
+                limits: [numbers.degradedDistance, numbers.lossDistance],
+                says: ["# since the last scan", "# since a scan"], ["asks at", "lost at"]),
             Gauge(
                 name: "last scan", unit: "s",
                 value: isLost ? nil : SimulatedTime.seconds(tick - lastFixAt),
-                limits: [numbers.backgroundScanInterval]),
+                limits: [numbers.backgroundScanInterval],
+                says: ["# since the last scan", "# since a scan"], ["scans unasked at"]),
             Gauge(
                 name: "phone", unit: "°", value: inclination,
                 limits: [numbers.scanInclination, numbers.backgroundScanInclination],
-                isGate: true),
+                isGate: true, says: ["phone at #"], ["scans from", "unasked from"]),
         ]
     }
 
     private var tracking: Reading {
-        func reading(_ value: String, _ quality: Reading.Quality) -> Reading {
+        func reading(
+            _ value: String, _ identifier: String, _ quality: Reading.Quality
+        ) -> Reading {
             Reading(
-                name: "tracking", value: value, quality: quality,
+                name: "tracking", value: value, identifier: identifier, quality: quality,
                 meaning: "tracking: how well the phone follows its own movement, by camera and "
                     + "motion sensors.")
         }
-        guard status == .started else { return reading("not running", .unknown) }
+        guard status == .started else { return reading("not running", "", .unknown) }
         let quality: Reading.Quality =
             switch trackingState {
             case .normal: .good
             case .limited: .poor
             case .notAvailable: .bad
             }
-        return reading(trackingState.words, quality)
+        return reading(trackingState.words, trackingState.identifier, quality)
     }
 }

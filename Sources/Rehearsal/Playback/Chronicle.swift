@@ -14,17 +14,20 @@ package struct Chronicle: RehearsalObserver, Hashable, Sendable {
         package let words: String
         /// Shown beside it if there is room: the text of a cue.
         package var detail = ""
+        /// The engine's own name of what the words say; empty if there is none.
+        package var identifier = ""
         /// The number of repetitions in a row.
         package var count = 1
 
         package init(
             seconds: Double, kind: EventKind.Role, words: String, detail: String = "",
-            count: Int = 1
+            identifier: String = "", count: Int = 1
         ) {
             self.seconds = seconds
             self.kind = kind
             self.words = words
             self.detail = detail
+            self.identifier = identifier
             self.count = count
         }
     }
@@ -168,7 +171,7 @@ package struct Chronicle: RehearsalObserver, Hashable, Sendable {
             let last = toldNotices.updateValue(report.seconds, forKey: notice.name)
             if let last, report.seconds - last < Chronicle.errorPause { return }
         case .source(.state(let state)):
-            return add(report, state.role, event.record(at: report.tick)?.words ?? "")
+            return add(report, state.role, report.wordsOfState, identifier: state.identifier)
         // A shown page is listed as a page.
         case .guide(.cue(.shown(let cue, _))) where cue.kind == .page: return
         case .guide(.vibration(let pattern)): vibrate(pattern, report)
@@ -179,7 +182,8 @@ package struct Chronicle: RehearsalObserver, Hashable, Sendable {
         default: break
         }
         guard let record = event.record(at: report.tick), let words = record.words else { return }
-        add(report, record.kind.role, words, detail: event.detail)
+        add(
+            report, record.kind.role, words, detail: event.detail, identifier: event.identifier)
     }
 
     /// Ticks for which a vibration's name is shown at real-time speed: a second, for which
@@ -252,12 +256,18 @@ package struct Chronicle: RehearsalObserver, Hashable, Sendable {
     }
 
     private mutating func add(
-        _ report: Report, _ kind: EventKind.Role, _ words: String, detail: String = ""
+        _ report: Report, _ kind: EventKind.Role, _ words: String, detail: String = "",
+        identifier: String = ""
     ) {
-        if let last = entries.last, last.kind == kind, last.words == words, last.detail == detail {
+        if let last = entries.last, last.kind == kind, last.words == words,
+            last.detail == detail, last.identifier == identifier
+        {
             entries.changeLast { $0.count += 1 }
         } else {
-            append(Entry(seconds: report.seconds, kind: kind, words: words, detail: detail))
+            append(
+                Entry(
+                    seconds: report.seconds, kind: kind, words: words, detail: detail,
+                    identifier: identifier))
         }
     }
 
@@ -271,6 +281,23 @@ extension SessionEvent {
     /// What stands beside the words of the event: the text of a cue.
     fileprivate var detail: String {
         if case .guide(.cue(.shown(let cue, _))) = self { cue.text } else { "" }
+    }
+
+    /// The source's own name of what the event's words say.
+    fileprivate var identifier: String {
+        if case .source(.detail(let detail)) = self { detail.identifier } else { "" }
+    }
+}
+
+extension Report {
+    /// The phone's word for the state of the position; while the app is not in view, a plain one.
+    package var wordsOfState: String {
+        if !display.banner.text.isEmpty { return display.banner.text }
+        return switch state {
+        case .accuratePositioning: "accurate"
+        case .degradedPositioning: "less precise"
+        case .notPositioning: "no position"
+        }
     }
 }
 

@@ -131,7 +131,8 @@ package struct FailureScenes {
             frame: canvas.lines,
             events: entries.suffix(FailureScenes.events).map { entry in
                 let again = entry.count > 1 ? " (\(entry.count) times)" : ""
-                return "\(entry.seconds.fixed(2)) s  \(entry.words.printable)\(again)"
+                let own = entry.identifier.isEmpty ? "" : " (\(entry.identifier))"
+                return "\(entry.seconds.fixed(2)) s  \(entry.words.printable)\(own)\(again)"
             },
             play: playing(label, moment))
     }
