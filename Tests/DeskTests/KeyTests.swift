@@ -348,6 +348,17 @@ struct KeyTests {
         // Each leads to the other.
         #expect(intents(.character("I"), small) == [.open(LegendPages())])
         let legend = SampleScreen.help.with { $0.interface.apply(.open(LegendPages())) }
-        #expect(intents(.character("?"), legend) == [.open(HelpPages())])
+        #expect(intents(.character("?"), legend) == [.open(KeyCard())])
+    }
+
+    @Test("? opens a card of twelve keys; a second ? shows all, any other key closes it")
+    func card() {
+        #expect(intents(.character("?")) == [.open(KeyCard())])
+        let card = SampleScreen.navigation.with { $0.interface.apply(.open(KeyCard())) }
+        #expect(intents(.character("?"), card) == [.open(HelpPages())])
+        #expect(intents(.character("x"), card) == [.close])
+        for isByHand in [true, false] {
+            #expect(KeyTable.card(isByHand: isByHand).lines.count == 12)
+        }
     }
 }

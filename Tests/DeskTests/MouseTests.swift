@@ -65,7 +65,8 @@ struct MouseTests {
     @Test("a click on any line of an event goes to its tick")
     func events() throws {
         var scene = SampleScreen()
-        scene.past = [[.source(.state(.notPositioning(Cause("waitingForFirstLocation"))))]]
+        let long = "scan-" + String(repeating: "very-", count: 6) + "slow"
+        scene.past = [[.guide(.refused(.tap(button: long)))]]
         let placed = try #require(scene.screen().events.last)
         #expect(placed.rect.height == 2)
         for row in placed.rect.row..<placed.rect.endRow {

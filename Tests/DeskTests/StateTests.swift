@@ -51,7 +51,8 @@ struct StateTests {
     func repeats() {
         let attempt = [SessionEvent.source(.attempt(.noMatch, background: true))]
         #expect(
-            entries([attempt, attempt, attempt]) == ["00:01.0 · background scan: not recognised ×3"])
+            entries([attempt, attempt, attempt]) == ["00:01.0 · background scan: not recognised ×3"]
+        )
         let error = [SessionEvent.source(.error(.tiltTooLow))]
         #expect(entries(Array(repeating: error, count: 7)) == ["00:01.0 ⚠ error tiltTooLow"])
     }

@@ -24,10 +24,10 @@ struct OtherSourceTests {
                 TestEngine.floor,
                 """
                 00:03.0 source started
-                00:03.0 degradedPositioning: coarse
+                00:03.0 Less precise
                 00:03.0 fingerprint of three stations
-                00:06.0 notPositioning: noSignal
-                00:08.0 degradedPositioning: coarse
+                00:06.0 Position lost
+                00:08.0 Less precise
                 00:08.0 fingerprint of three stations
                 """
             ),
@@ -48,9 +48,9 @@ struct OtherSourceTests {
                 00:03.1 listen started
                 00:04.1 attempt noise
                 00:05.1 listen stopped
-                00:05.1 degradedPositioning: coarse
-                00:06.0 notPositioning: silence
-                00:08.0 degradedPositioning: coarse
+                00:05.1 Less precise
+                00:06.0 Position lost
+                00:08.0 Less precise
                 """
             ),
         ])

@@ -49,7 +49,7 @@ struct WiFiTests {
         let walk = try WiFiWalk(Self.script + "15.0s end\n")
         #expect(walk.screen(at: 2.5).contains("Access points show"))
         let located = walk.screen(at: 5.5)
-        #expect(located.firstMatch(of: /ranges +4 .*≥3/) != nil)
+        #expect(located.firstMatch(of: /4 ranges · needs 3/) != nil)
         #expect(located.contains("You are placed by access"))
     }
 
@@ -90,7 +90,7 @@ struct WiFiTests {
         var walk = try WiFiWalk(text)
         walk.rehearsal.run { _ in }
         #expect(walk.rehearsal.report.state.reason == "fewRanges")
-        #expect(walk.screen(at: 12).firstMatch(of: /ranges +4 .*≥5/) != nil)
+        #expect(walk.screen(at: 12).firstMatch(of: /4 ranges · needs 5/) != nil)
         #expect(walk.opening.contains(#""least-ranges":3"#))
     }
 

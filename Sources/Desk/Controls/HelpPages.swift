@@ -9,8 +9,8 @@ struct HelpPages: Panel {
     var page = 0
 
     static let opening = KeyLine(
-        .init("?") { _ in [.open(HelpPages())] }, label: "help", help: "Shows all keys",
-        isForPairs: true)
+        .init("?") { [$0.pair == nil ? .open(KeyCard()) : .open(HelpPages())] }, label: "help",
+        help: "Twelve keys; again: all", isForPairs: true)
 
     var place: PanelPlace { .screen }
 
@@ -63,6 +63,8 @@ struct HelpOverlay {
     var recorded = RecordedKeys.none
     /// The groups of keys that do something, if that is only some; nil: all.
     var groups: [KeyGroup]?
+    /// The words at the right of the title; nil: how to turn pages and to close them.
+    var note: String?
 
     /// A line of help: a title, or keys and their effect.
     private typealias Line = [Span]
@@ -85,9 +87,10 @@ struct HelpOverlay {
         canvas.fill(box)
         let inner = canvas.box(
             box, style: look.accent, title: "keys", titleStyle: look.title,
-            note: pages.count > 1
-                ? "page \(number + 1) of \(pages.count) · Space turns, any other key closes"
-                : "any key closes this")
+            note: note
+                ?? (pages.count > 1
+                    ? "page \(number + 1) of \(pages.count) · Space turns, any other key closes"
+                    : "any key closes this"))
         let places = inner.inset(columns: 1, rows: 0).columns(wanted, gap: HelpOverlay.gap)
         canvas.clipped(to: inner) { canvas in
             for (place, blocks) in zip(places, pages[number]) {

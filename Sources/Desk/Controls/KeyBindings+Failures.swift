@@ -5,8 +5,8 @@ import Simulation
 /// Moves from one failure to the next.
 extension KeyBindings {
     /// Goes to the failure after or before the last one visited, otherwise to one after or before
-    /// this tick, and says what failed: several may have the same tick, as at a walk's end. The
-    /// first follows after the last.
+    /// this tick: several may have the same tick, as at a walk's end. The first follows after the
+    /// last. As long as the walk is at it, a pane tells what failed.
     static func toFailure(forward: Bool, _ model: ScreenModel) -> [Intent] {
         let failures = model.known.events.filter { $0.kind == .failed }
         guard !failures.isEmpty else {
@@ -14,11 +14,9 @@ extension KeyBindings {
         }
         let ticks = failures.map { SimulatedTime.tick(atSeconds: $0.seconds) }
         let number = next(forward: forward, among: ticks, model)
-        let count = "\(failures.count)" + (model.known.isWhole ? "" : " so far")
         return [
             .jump(ticks[number]),
             .reach(Interface.Failure(number: number, tick: ticks[number])),
-            .say("✗ \(number + 1) of \(count): \(failures[number].words)"),
         ]
     }
 

@@ -26,8 +26,8 @@ extension KeyTable {
 
     /// The lines for the footer, the most useful first.
     static func pairHints(hasMap: Bool) -> [KeyLine] {
-        ([pause, marks, step, speed, jump, loop] + (hasMap ? [level, zoom, wholeFloor] : [])
-            + [quit]).map(wordedForPair)
+        ([pause, marks, step, speed, jump, loop] + (hasMap ? [level, zoom, wholeFloor] : []))
+            .map(wordedForPair)
     }
 
     /// The line with words for two walks: marks are differences there.

@@ -9,7 +9,8 @@ extension KeyTable {
     static let panels: [any Panel.Type] = [
         DestinationSearch.self, PlacePicker.self, SignalPanel.self, SettingsPanel.self,
         FaultMenu.self, OpenEvents.self, CueInspection.self, NoteAbout.self, AppNote.self,
-        MapTouch.self, FacilityPicker.self, HelpPages.self, LegendPages.self,
+        MapTouch.self, FacilityPicker.self, KeyCard.self, HelpPages.self,
+        LegendPages.self,
     ]
 
     package static let panelGroups = [TextEntry.keys] + panels.compactMap { $0.keys }

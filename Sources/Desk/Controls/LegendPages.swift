@@ -17,7 +17,7 @@ struct LegendPages: Panel {
     var place: PanelPlace { .screen }
 
     func intents(for key: Key, in model: ScreenModel, on screen: Screen?) -> [Intent] {
-        if HelpPages.opening.has(key) { return [.open(HelpPages())] }
+        if HelpPages.opening.has(key) { return [.open(KeyCard())] }
         let next = key.turned(page, of: Legend.pageCount(in: screen?.canvas.size))
         return [next.map { .open(LegendPages(page: $0)) } ?? .close]
     }

@@ -17,7 +17,9 @@ struct EnginePanel {
         guard let rect = layout.engine else { return }
         let status = model.profile.needsDevices ? source.status.rawValue : ""
         let room = canvas.panel(
-            rect, look, title: "engine \(model.profile.name)", note: source.activity ?? status)
+            rect, look, title: "S engine \(model.profile.name)",
+            note: source.activity ?? status)
+        canvas.markKey(SettingsPanel.opening, of: rect, look)
         var row = 0
         // Without room, the least important lines are left out first.
         for line in lines(room: room) where row < room.height {
@@ -135,7 +137,7 @@ struct EnginePanel {
     }
 
     private var wordsOfState: String {
-        "\(model.report.display.banner.quality.glyph) \(model.report.wordsOfState)"
+        "\(model.report.display.banner.quality.glyph) \(model.report.words(of: model.report.state))"
     }
 
     /// Whether a state and the engine's names of it fit in one line.
@@ -343,6 +345,14 @@ struct EnginePanel {
     }
 }
 
+extension Canvas {
+    /// Makes the key bright that a panel's title begins with: it opens what belongs to the panel.
+    mutating func markKey(_ line: KeyLine, of panel: Rect, _ look: Look) {
+        guard let key = line.bindings.first?.key.description else { return }
+        write(key, column: panel.column + 3, row: panel.row, style: look.key)
+    }
+}
+
 extension Gauge {
     /// What it says of its amount, and of its limits. Without room for all it says what comes
     /// next, and without room for that only the amount.
@@ -351,7 +361,8 @@ extension Gauge {
         let all = zip(acts, limits).map { "\($0) \($1.short)\(unit == "°" ? unit : "")" }
         let next = limits.firstIndex { $0 > value ?? 0 } ?? limits.count - 1
         let ends = [all.joined(separator: ", "), all.indices.contains(next) ? all[next] : ""]
-        let choices = ends.flatMap { end in amounts.map { ($0, " · \(end)") } }
+        let choices =
+            ends.flatMap { end in amounts.map { ($0, " · \(end)") } }
             + amounts.map { ($0, "") }
         return choices.first { ($0 + $1).displayColumns <= columns } ?? (amounts.last ?? "", "")
     }

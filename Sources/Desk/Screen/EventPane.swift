@@ -3,11 +3,14 @@ import Indoor
 import Rehearsal
 import TextCanvas
 
-/// The selected event with all of its words, while the list is open. It lies in the place of
-/// captions, or of panels if it is long.
+/// An event with all of its words: the selected one while the list is open, or the failure that a
+/// key has gone to. It lies in the place of captions, or of panels if it is long.
 struct EventPane {
     let event: Chronicle.Entry
     let look: Look
+    /// What the title says besides the time: "1 of 2".
+    var number = ""
+    var note = ""
 
     private static let width = 76
 
@@ -24,17 +27,49 @@ struct EventPane {
         return whole ?? boxes.last ?? Rect(Size(columns: 0, rows: 0))
     }
 
-    private func lines(in columns: Int) -> [String] { event.wholeWords.wrapped(to: columns - 4) }
+    /// The event, the phone's words at that moment, and last the engine's own names.
+    private func lines(in columns: Int) -> [Span] {
+        let detail = event.detail.isEmpty ? "" : "“\(event.detail)”"
+        let showed =
+            event.kind == .failed && !detail.isEmpty ? "The phone showed \(detail)" : detail
+        return [
+            (event.countedWords, look.strong), (showed, look.text), (event.identifier, look.dim),
+        ]
+        .filter { !$0.0.isEmpty }
+        .flatMap { words, style in
+            words.wrapped(to: columns - 4).map { Span($0, style) }
+        }
+    }
 
     func draw(in rooms: [Rect], on canvas: inout Canvas) {
         let box = box(in: rooms)
         let lines = lines(in: box.width)
         canvas.fill(box)
+        let title = ["\(event.kind.glyph) \(event.seconds.clock)", number]
         let inner = canvas.box(
             box, style: look.style(event.kind),
-            title: "\(event.kind.glyph) \(event.seconds.clock)", titleStyle: look.title,
-            note: lines.count > box.height - 2 ? "there is more" : "")
-        canvas.write(lines: lines, in: inner.inset(columns: 1, rows: 0), style: look.strong)
+            title: title.filter { !$0.isEmpty }.joined(separator: " · "), titleStyle: look.title,
+            note: lines.count > box.height - 2 ? "there is more" : note)
+        let room = inner.inset(columns: 1, rows: 0)
+        for (row, line) in lines.prefix(room.height).enumerated() {
+            canvas.write(line.text, in: room.line(row), style: line.style)
+        }
+    }
+}
+
+extension ScreenModel {
+    /// The failure that a key has gone to, as long as the walk is at it; nil while a panel is open.
+    func failurePane(_ look: Look) -> EventPane? {
+        guard interface.panel == nil, let number = interface.failure(at: report.tick) else {
+            return nil
+        }
+        let failures = known.events.filter { $0.kind == .failed }
+        guard failures.indices.contains(number) else { return nil }
+        let isWhole = known.isWhole ? "" : " so far"
+        return EventPane(
+            event: failures[number], look: look,
+            number: "\(number + 1) of \(failures.count)\(isWhole)",
+            note: failures.count > 1 ? "! next" : "")
     }
 }
 

@@ -41,6 +41,7 @@ struct EventPanel {
         canvas.box(
             rect, style: entry == nil ? look.frame : look.accent, title: title,
             titleStyle: look.title, note: note)
+        canvas.markKey(OpenEvents.opening, of: rect, look)
         if rows.isEmpty {
             canvas.write(lines: emptyWords.wrapped(to: room.width), in: room, style: look.dim)
         }
@@ -71,11 +72,11 @@ struct EventPanel {
     private var title: String {
         let filter = model.interface.eventFilter
         guard let entry else {
-            return filter.isEmpty ? "events" : "events · \(filter.title(model.profile))"
+            return "i events" + (filter.isEmpty ? "" : " · \(filter.title(model.profile))")
         }
         // The filter is shown as typed, with the cursor.
         let kinds = filter.kinds == .all ? "" : "\(filter.kinds.name(model.profile)) · "
-        return "events · \(kinds)\(entry.typed)▏"
+        return "i events · \(kinds)\(entry.typed)▏"
     }
 
     // MARK: Visible rows
@@ -102,8 +103,12 @@ struct EventPanel {
 
     private func closedRows(_ room: Rect) -> (rows: [Row], note: String) {
         let back = model.interface.eventsBack
+        let filter = model.interface.eventFilter
+        let admits = filter.admits
+        // A caption stands on the screen already, unless the list is asked for it.
         let recent = EventList.past(
-            model, model.interface.eventFilter.admits, count: back + room.height)
+            model, { ($0.kind != .caption || !filter.isEmpty) && admits($0) },
+            count: back + room.height)
         let hidden = min(back, max(recent.count - 1, 0))
         var rows: [Row] = []
         var left = room.height
@@ -182,10 +187,17 @@ struct EventPanel {
         if !event.identifier.isEmpty, event.identifier.displayColumns <= rest.width {
             canvas.write(event.identifier, in: rest, style: look.dim)
         }
-        guard !event.detail.isEmpty else { return }
+        guard !event.detail.isEmpty, !isOnPhone(event.detail) else { return }
         if rest.width >= EventPanel.detailColumns {
             canvas.write("“\(event.detail)”", in: rest, style: style(look.dim))
         }
+    }
+}
+
+extension EventPanel {
+    /// Whether the phone shows these words now: they stand once on the screen.
+    private func isOnPhone(_ words: String) -> Bool {
+        model.display.cues.contains { $0.text == words }
     }
 }
 

@@ -114,7 +114,7 @@ struct Footer {
 
     /// Draws the keys of the rehearsal.
     func draw(in rect: Rect, on canvas: inout Canvas) {
-        draw(hints, last: hint(HelpPages.opening), in: rect, on: &canvas)
+        draw(hints, last: ways, in: rect, on: &canvas)
     }
 
     /// Draws what covers them: a message, or the keys of the open panel.
@@ -149,8 +149,7 @@ struct Footer {
     /// Draws a message. One that is longer than a line also covers the lines above; the key for
     /// help stays.
     private func draw(_ message: String, in rect: Rect, on canvas: inout Canvas) {
-        let help = hint(HelpPages.opening)
-        let lines = message.wrapped(to: rect.width - 5 - width(help))
+        let lines = message.wrapped(to: rect.width - 5 - width(ways))
         let rows = min(lines.count, Footer.messageRows)
         let box = Rect(
             column: rect.column, row: rect.endRow - rows, width: rect.width, height: rows)
@@ -158,7 +157,13 @@ struct Footer {
         let parts = box.inset(columns: 1, rows: 0).split(left: 2)
         canvas.write("▸", in: parts.left, style: look.warning)
         canvas.write(lines: lines, in: parts.rest, style: look.warning)
-        draw(last: help, in: rect, on: &canvas)
+        draw(last: ways, in: rect, on: &canvas)
+    }
+
+    /// The keys that are in every footer: the help, and the way out.
+    private var ways: [Span] {
+        hint(HelpPages.opening) + [Span("  ", look.dim)]
+            + (model.next.map { hint("q", "next: \($0)") } ?? hint(KeyTable.quit))
     }
 
     private static let messageRows = 3
@@ -221,21 +226,18 @@ struct Footer {
             hasAll ? toSide : nil, hint(KeyTable.level), hint(KeyTable.zoom),
             back == nil ? hint(KeyTable.wholeFloor) : nil, overlayHint,
             signalHint,
-            hint(KeyTable.quit),
         ]
         let other = model.recordedKeys == .several ? hint(KeyTable.recording) : nil
         if model.isFinished {
             return [
                 hint("0", "play again"), model.isRecorded ? nil : hint("t", "go on by hand"),
                 hint("[", "mark before"), hint(",", "tick back"), other,
-                model.next.map { hint("q", "next: \($0)") } ?? hint(KeyTable.quit),
             ].compactMap(\.self)
         }
         if model.interface.isPresenting {
             return [
                 pause, hint("PgUp PgDn", model.interface.waitsAtCaptions ? "caption" : "chapter"),
                 hint("O", "the desk"), hint(KeyTable.takeOver), hint(KeyTable.speed),
-                hint(KeyTable.quit),
             ].compactMap(\.self)
         }
         if !model.isByHand {

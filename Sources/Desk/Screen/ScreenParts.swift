@@ -88,11 +88,15 @@ struct ScreenParts {
     func drawFront(over phone: Touchable, on canvas: inout Canvas) -> Touchable {
         var touchable = phone
         footer.drawFront(in: layout.footer, on: &canvas)
-        if !isCovered, let caption, let box = captionBox { caption.draw(in: box, on: &canvas) }
+        let failure = model.failurePane(look)
+        if !isCovered, failure == nil, let caption, let box = captionBox {
+            caption.draw(in: box, on: &canvas)
+        }
         if let band = layout.band {
             CaptionBand(model: model, look: look, letters: layout.letters)
                 .draw(in: band, on: &canvas)
         }
+        failure?.draw(in: [layout.notes, layout.panel], on: &canvas)
         model.interface.panel?.draw(in: self, on: &canvas, touching: &touchable)
         return touchable
     }

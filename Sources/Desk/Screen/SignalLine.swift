@@ -89,7 +89,8 @@ struct SignalList {
     /// Draws the list as a separate panel.
     func drawPanel(in rect: Rect, on canvas: inout Canvas) {
         let room = canvas.panel(
-            rect, look, title: "\(model.sender)s", note: "T lists all", isJoined: true)
+            rect, look, title: "T \(model.sender)s", isJoined: true)
+        canvas.markKey(SignalPanel.opening, of: rect, look)
         draw(in: room, on: &canvas)
     }
 

@@ -109,8 +109,15 @@ package struct StartPage: Sendable {
     package var reading: Reading?
     /// The result of the last rehearsal, or an error, until the next key.
     package var message: String?
-    /// The page of the help; nil when it is hidden.
-    private(set) var help: Int?
+    /// The help in view; nil when it is hidden.
+    private(set) var help: Help?
+
+    enum Help: Hashable, Sendable {
+        /// The words and the keys to know first.
+        case card
+        /// A page of all keys.
+        case all(Int)
+    }
 
     package init(_ groups: [Group]) {
         self.groups = groups
@@ -177,9 +184,14 @@ package struct StartPage: Sendable {
         let before = chosen
         defer { if chosen != before { preview = nil } }
         message = nil
-        if let page = help {
-            help = HelpPages(page: page).after(key, on: size)?.page
+        switch help {
+        case .card:
+            help = HelpPages.opening.has(key) ? .all(0) : nil
             return .nothing
+        case .all(let page):
+            help = HelpPages(page: page).after(key, on: size).map { .all($0.page) }
+            return .nothing
+        case nil: break
         }
         return request(of: key, size: size)
     }
@@ -190,7 +202,7 @@ package struct StartPage: Sendable {
         case .escape where !entry.typed.isEmpty: entry = TextEntry()
         case .escape: return .quit
         case .character("q") where entry.typed.isEmpty: return .quit
-        case .character("?") where entry.typed.isEmpty: help = 0
+        case .character("?") where entry.typed.isEmpty: help = .card
         case .character(" ") where entry.typed.isEmpty: break
         case .mouse(let event): return request(of: event, size: size)
         default: move(by: key)

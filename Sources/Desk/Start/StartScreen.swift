@@ -38,8 +38,22 @@ private struct Drawing {
         drawPreview(in: preview, on: &canvas)
         drawFoot(in: foot.bottom, on: &canvas)
         guard let help = page.help else { return lines }
-        HelpOverlay(look: look).draw(page: help, in: [screen], on: &canvas)
+        draw(help, in: screen, on: &canvas)
         return []
+    }
+
+    private func draw(_ help: StartPage.Help, in screen: Rect, on canvas: inout Canvas) {
+        switch help {
+        case .card:
+            HelpOverlay(
+                look: look,
+                groups: [KeyCard.words, KeyTable.card(isByHand: false)], note: KeyCard.note
+            )
+            .draw(
+                page: 0, in: [screen.centred(width: min(screen.width, 84), height: screen.height)],
+                on: &canvas)
+        case .all(let page): HelpOverlay(look: look).draw(page: page, in: [screen], on: &canvas)
+        }
     }
 
     /// The list's columns from which the preview is beside it: no title is cut for it.
@@ -90,7 +104,7 @@ private struct Drawing {
         }
         return page.entry.typed.isEmpty
             ? [
-                ("⏎", "start"), ("↑ ↓", "choose"), ("type", "to filter"), ("?", "all keys"),
+                ("⏎", "start"), ("↑ ↓", "choose"), ("type", "to filter"), ("?", "words and keys"),
                 ("q", "quit"),
             ]
             : [("⏎", "start"), ("↑ ↓", "choose"), ("Backspace", "erase"), ("Esc", "show all")]

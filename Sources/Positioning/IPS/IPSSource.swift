@@ -636,7 +636,7 @@ extension IPSSource {
                 name: "silence", unit: "s", value: age,
                 limits: [active.lastKnownAfter, active.lostAfter],
                 says: ["# since the last beacon", "# since a beacon"],
-                ["last known place from", "lost at"]),
+                ["old from", "lost at"]),
             Gauge(
                 name: "snapped", unit: "m", value: snappedBy, limits: [active.snappingDistance],
                 says: ["# moved onto a pathway", "# moved to a way"], ["at most"]),

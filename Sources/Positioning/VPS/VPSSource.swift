@@ -654,7 +654,7 @@ extension VPSSource {
         let beside = Gauge(
             name: "off the way", unit: "m", value: isLost ? nil : offTheWay,
             limits: [numbers.matchingDistance],
-            says: ["# beside the way", "# off the way"], ["matched up to"])
+            says: ["# beside the way", "# off the way"], ["matched to"])
         return (itinerary == nil ? [] : [beside]) + [
             Gauge(
                 name: "since scan", unit: "m", value: isLost ? nil : odometer,
@@ -664,7 +664,7 @@ extension VPSSource {
                 name: "last scan", unit: "s",
                 value: isLost ? nil : SimulatedTime.seconds(tick - lastFixAt),
                 limits: [numbers.backgroundScanInterval],
-                says: ["# since the last scan", "# since a scan"], ["scans unasked at"]),
+                says: ["# since the last scan", "# since a scan"], ["again at"]),
             Gauge(
                 name: "phone", unit: "°", value: inclination,
                 limits: [numbers.scanInclination, numbers.backgroundScanInclination],

@@ -171,7 +171,7 @@ package struct Chronicle: RehearsalObserver, Hashable, Sendable {
             let last = toldNotices.updateValue(report.seconds, forKey: notice.name)
             if let last, report.seconds - last < Chronicle.errorPause { return }
         case .source(.state(let state)):
-            return add(report, state.role, report.wordsOfState, identifier: state.identifier)
+            return add(report, state.role, report.words(of: state), identifier: state.identifier)
         // A shown page is listed as a page.
         case .guide(.cue(.shown(let cue, _))) where cue.kind == .page: return
         case .guide(.vibration(let pattern)): vibrate(pattern, report)
@@ -249,10 +249,14 @@ package struct Chronicle: RehearsalObserver, Hashable, Sendable {
 
     private mutating func observe(_ finding: ExpectationResult) {
         if finding.isMet { metExpectations += 1 } else { failedExpectations += 1 }
-        let words = finding.isMet ? finding.expected : "\(finding.expected): \(finding.seen)"
+        // The summary says by itself that a time was too short.
+        let why = finding.summary.isEmpty && !finding.isMet ? ": \(finding.why)" : ""
+        let names = ["line \(finding.line)", finding.summary].filter { !$0.isEmpty }
         append(
             Entry(
-                seconds: finding.seconds, kind: finding.isMet ? .met : .failed, words: words))
+                seconds: finding.seconds, kind: finding.isMet ? .met : .failed,
+                words: finding.expected + why, detail: finding.shown,
+                identifier: finding.isMet ? "" : names.joined(separator: ": ")))
     }
 
     private mutating func add(
@@ -290,8 +294,8 @@ extension SessionEvent {
 }
 
 extension Report {
-    /// The phone's word for the state of the position; while the app is not in view, a plain one.
-    package var wordsOfState: String {
+    /// The phone's word for a state of the position; while the app is not in view, a plain one.
+    package func words(of state: PositioningState) -> String {
         if !display.banner.text.isEmpty { return display.banner.text }
         return switch state {
         case .accuratePositioning: "accurate"

@@ -11,12 +11,22 @@ package struct ExpectationResult: Hashable, Sendable {
     package let isMet: Bool
     /// The line's words.
     package let expected: String
-    /// What was observed instead; empty when it was met.
-    package let seen: String
+    /// Why it was not met; empty when it was met, or when the summary says it.
+    package let why: String
+    /// The state at that moment, by its identifiers; empty if it does not matter.
+    package let summary: String
+    /// The phone's words at that moment; empty when it was met.
+    package let shown: String
 
-    package init(line: Int, seconds: Double, isMet: Bool, expected: String, seen: String) {
+    /// What was observed instead; empty when it was met.
+    package var seen: String { [why, summary].filter { !$0.isEmpty }.joined(separator: "; ") }
+
+    package init(
+        line: Int, seconds: Double, isMet: Bool, expected: String, why: String,
+        summary: String = "", shown: String = ""
+    ) {
         (self.line, self.seconds, self.isMet) = (line, seconds, isMet)
-        (self.expected, self.seen) = (expected, seen)
+        (self.expected, self.why, self.summary, self.shown) = (expected, why, summary, shown)
     }
 }
 
@@ -41,7 +51,7 @@ struct Watcher: Hashable, Sendable {
     enum Verdict: Hashable, Sendable {
         case open
         case met
-        case failed(String)
+        case failed(String, summary: String = "")
     }
 
     /// - Parameter report: the report of the tick before the first one checked.
@@ -118,7 +128,9 @@ struct Watcher: Hashable, Sendable {
         guard case .since(let tick) = state else { return .open }
         if subject(0).isSo(in: report) { return .met }
         return SimulatedTime.seconds(report.tick - tick) >= statement.number(1) ?? 0
-            ? .failed("not within \((statement.number(1) ?? 0).short) s; " + report.summary) : .open
+            ? .failed(
+                "not within \((statement.number(1) ?? 0).short) s", summary: report.summary)
+            : .open
     }
 
     private mutating func before(_ report: Report) -> Verdict {
@@ -165,6 +177,12 @@ struct Watcher: Hashable, Sendable {
 }
 
 extension Report {
+    /// What the phone says now, for a failed expectation.
+    var shown: String {
+        ([display.banner.text] + display.cues.map(\.text)).filter { !$0.isEmpty }
+            .joined(separator: " · ")
+    }
+
     /// The current state in a few words, for a failed expectation.
     var summary: String {
         var words = ["state \(state.name)" + (state.reason.map { " (\($0))" } ?? "")]

@@ -118,13 +118,14 @@ package struct ScriptPlayer: RehearsalObserver, Sendable {
         switch watcher.conclude() {
         case .open: break
         case .met:
-            find(watcher.line, watcher.statement, true, report, "")
+            find(watcher.line, watcher.statement, true, report)
             if watcher.statement.verb == .expectNever {
                 kept.append(contentsOf: watcher.keeping(through: report.tick).map { [$0] } ?? [])
             } else {
                 keptAtEnd.append(watcher.keeping)
             }
-        case .failed(let seen): find(watcher.line, watcher.statement, false, report, seen)
+        case .failed(let why, let summary):
+            find(watcher.line, watcher.statement, false, report, why, summary)
         }
     }
 
@@ -187,7 +188,7 @@ package struct ScriptPlayer: RehearsalObserver, Sendable {
         if isOver {
             letGo(report)
             if statement.verb != .wait, !isWalk {
-                find(hold.line, statement, true, report, "")
+                find(hold.line, statement, true, report)
                 keep(statement, report)
             }
             return
@@ -195,8 +196,8 @@ package struct ScriptPlayer: RehearsalObserver, Sendable {
         let limit = statement.verb == .expectNow ? 0 : statement.limit ?? ScriptPlayer.patience
         guard SimulatedTime.seconds(report.tick - hold.since) >= limit else { return }
         letGo(report)
-        let late = limit > 0 ? "not within \(limit.short) s; " : ""
-        find(hold.line, statement, false, report, late + report.summary)
+        let late = limit > 0 ? "not within \(limit.short) s" : ""
+        find(hold.line, statement, false, report, late, report.summary)
     }
 
     /// Keeps an expectation of this tick.
@@ -224,9 +225,10 @@ package struct ScriptPlayer: RehearsalObserver, Sendable {
         switch verdict {
         case .open: break
         case .met:
-            find(watcher.line, watcher.statement, true, report, "")
+            find(watcher.line, watcher.statement, true, report)
             kept.append(watcher.keeping)
-        case .failed(let seen): find(watcher.line, watcher.statement, false, report, seen)
+        case .failed(let why, let summary):
+            find(watcher.line, watcher.statement, false, report, why, summary)
         }
     }
 
@@ -247,7 +249,7 @@ package struct ScriptPlayer: RehearsalObserver, Sendable {
                 perform(statement, line: pending.line)
             } else if statement.verb == .expectNow {
                 let isMet = statement.isSo(in: report)
-                find(pending.line, statement, isMet, report, report.summary)
+                find(pending.line, statement, isMet, report, "", report.summary)
                 if isMet { keep(statement, report) }
             } else {
                 watch(statement, line: pending.line, after: report)
@@ -309,21 +311,24 @@ package struct ScriptPlayer: RehearsalObserver, Sendable {
     }
 
     private mutating func problem(
-        _ line: Int?, _ expected: String, _ report: Report, _ seen: String
+        _ line: Int?, _ expected: String, _ report: Report, _ why: String
     ) {
         guard let line else { return }
         findings.append(
             ExpectationResult(
-                line: line, seconds: report.seconds, isMet: false, expected: expected, seen: seen))
+                line: line, seconds: report.seconds, isMet: false, expected: expected, why: why,
+                shown: report.shown))
     }
 
     private mutating func find(
-        _ line: Int, _ statement: Statement, _ isMet: Bool, _ report: Report, _ seen: String
+        _ line: Int, _ statement: Statement, _ isMet: Bool, _ report: Report,
+        _ why: String = "", _ summary: String = ""
     ) {
         findings.append(
             ExpectationResult(
                 line: line, seconds: report.seconds, isMet: isMet,
-                expected: TracePrinter.words(statement), seen: isMet ? "" : seen))
+                expected: TracePrinter.words(statement), why: isMet ? "" : why,
+                summary: isMet ? "" : summary, shown: isMet ? "" : report.shown))
     }
 
     private mutating func compare(

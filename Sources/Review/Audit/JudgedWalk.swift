@@ -59,7 +59,7 @@ extension Audit {
             return ExpectationResult(
                 line: line, seconds: seconds, isMet: isMet,
                 expected: TracePrinter.words(statement),
-                seen: isMet
+                why: isMet
                     ? ""
                     : "the audit finds "
                         + (found.isEmpty ? "nothing" : found.joined(separator: ", ")))
