@@ -1,3 +1,4 @@
+import FloorDrawing
 import Indoor
 import Rehearsal
 import Simulation
