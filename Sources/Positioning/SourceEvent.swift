@@ -65,13 +65,18 @@ package struct Notice: Hashable, Sendable {
 package struct SourceDetail: Hashable, Sendable {
     /// One attempt at a position. A successful attempt brings a fix, which is listed instead.
     package struct Attempt: Hashable, Sendable {
-        /// In words.
+        /// The name in the log.
         package let outcome: String
+        package let words: String
         package let succeeded: Bool
         package let isBackground: Bool
 
-        package init(outcome: String, succeeded: Bool, isBackground: Bool) {
+        /// - Parameter words: nil: those of the outcome's name.
+        package init(
+            outcome: String, words: String? = nil, succeeded: Bool, isBackground: Bool
+        ) {
             (self.outcome, self.succeeded, self.isBackground) = (outcome, succeeded, isBackground)
+            self.words = words ?? outcome
         }
     }
 

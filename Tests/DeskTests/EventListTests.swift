@@ -177,11 +177,11 @@ struct EventListTests {
         #expect(
             list(keys("sCan")) == [
                 "00:42.5 now ╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌", "▸00:43.5 ◎ scan started",
-                "00:44.5 ◐ distanceWithoutScan", "00:45.5 □ page scan",
+                "00:44.5 ◐ less precise", "00:45.5 □ page scan",
                 "00:46.5 ◎ scan stopped",
             ])
         #expect(list(keys("TURN vib")) == ["▸00:04.0 ≈ vibration turn"])
-        #expect(title(pressing(keys("TURN vib"))).contains("─ events · TURN vib▏ ─"))
+        #expect(title(pressing(keys("TURN vib"))).contains("─ i events · TURN vib▏ ─"))
         #expect(
             list(keys("xy")).joined(separator: " ")
                 == "Nothing has that. Backspace erases, Tab lists other kinds.")
@@ -198,7 +198,7 @@ struct EventListTests {
     func kinds(tabs: Int, name: String, glyphs: [String]) {
         let scene = pressing(Array(repeating: .tab, count: tabs))
         #expect(scene.model.events.lines.map(\.entry.kind.glyph) == glyphs)
-        #expect(title(scene).contains("events · \(name)"))
+        #expect(title(scene).contains("i events · \(name)"))
         #expect(
             pressing([.backtab], in: scene).interface.eventFilter.kinds
                 == pressing(Array(repeating: .tab, count: tabs + 7)).interface.eventFilter.kinds)
@@ -224,7 +224,7 @@ struct EventListTests {
     func filterStays() {
         let closed = pressing(keys("vib") + [.tab, .escape])
         #expect(list([], in: closed) == ["00:04.0 ≈ vibration turn"])
-        #expect(title(closed).contains("─ events · cues · “vib” ─"))
+        #expect(title(closed).contains("─ i events · cues · “vib” ─"))
         #expect(
             closed.interface.message
                 == "Of the events, cues · “vib” are listed; Esc lists all again.")

@@ -65,7 +65,7 @@ struct MouseTests {
     @Test("a click on any line of an event goes to its tick")
     func events() throws {
         var scene = SampleScreen()
-        let long = "scan-" + String(repeating: "very-", count: 6) + "slow"
+        let long = "scan-" + String(repeating: "very-", count: 4) + "slow"
         scene.past = [[.guide(.refused(.tap(button: long)))]]
         let placed = try #require(scene.screen().events.last)
         #expect(placed.rect.height == 2)

@@ -174,10 +174,10 @@ struct OtherSourceTests {
             }
             open.interface = interface
             let lines = Screen.draw(open, size: Size(columns: 200, rows: 60)).lines
-            return lines.first { $0.contains("─ events") } ?? ""
+            return lines.first { $0.contains("─ i events") } ?? ""
         }
-        #expect(try title(.sound).contains("events · listens ·"))
-        #expect(try title(.floor).contains("events · attempts ·"))
+        #expect(try title(.sound).contains("i events · listens ·"))
+        #expect(try title(.floor).contains("i events · attempts ·"))
     }
 
     /// Seconds with something to see: helping, lost, refused.

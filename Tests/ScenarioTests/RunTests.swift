@@ -116,7 +116,7 @@ struct RunTests {
         #expect(try !isAccent("32 s since a scan", at: "85"))
         // The position is degraded from 75 m on.
         let degraded = try frame(at: "140.5")
-        #expect(degraded.contains("76 m") && degraded.contains("◐ Less precise  degradedPositioning"))
+        #expect(degraded.contains("76 m") && degraded.contains("◐ Less precise"))
         #expect(try !isAccent("76 m since a scan", at: "140.5"))
     }
 

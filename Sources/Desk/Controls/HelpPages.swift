@@ -77,13 +77,19 @@ struct HelpOverlay {
     ///     page is used, otherwise the last.
     func draw(page: Int, in rooms: [Rect], on canvas: inout Canvas) {
         let choices = rooms.lazy.map { (room: $0, pages: pages(in: $0.size)) }
+            .filter { $0.room.width >= HelpOverlay.lineColumns + 4 }
         guard let (screen, pages) = choices.first(where: { $0.pages.count == 1 }) ?? choices.last
         else { return }
         let number = page % pages.count
-        let wanted = HelpOverlay.columns(of: screen.size)
+        // A card is as large as its keys.
+        let isCard = note != nil
+        let wanted = isCard ? pages[number].count : HelpOverlay.columns(of: screen.size)
         // All pages are as high as the highest one, so that the box does not jump.
         let height = pages.joined().map { HelpOverlay.height(of: $0) }.max() ?? 0
-        let box = screen.box(ofRows: height + 2)
+        let width = min(screen.width, wanted * (HelpOverlay.lineColumns + HelpOverlay.gap) + 2)
+        let box =
+            isCard
+            ? screen.centred(width: width, height: height + 2) : screen.box(ofRows: height + 2)
         canvas.fill(box)
         let inner = canvas.box(
             box, style: look.accent, title: "keys", titleStyle: look.title,

@@ -208,9 +208,16 @@ package enum KeyBindings {
                 "They set off once there is a way to follow: / chooses a destination."
             case .itinerary: "They set off once the way is started: Enter starts it."
             case .arrival: "They are there. Enter goes on, / chooses another destination."
-            case .position, .explanation, .rationale, .prompt, .denied, .blocked, .unsupported,
-                .notInstalled, .acquisition, .acquired, .navigation:
-                nil
+            case .explanation, .rationale, .prompt:
+                "They set off once the app has its permission, and a way: A allows it, "
+                    + "/ then chooses a destination."
+            case .denied, .blocked:
+                "They cannot set off: the app has no permission. A allows it."
+            case .unsupported, .notInstalled:
+                "They cannot set off: this phone lacks what the app needs."
+            case .position, .acquisition, .acquired:
+                "They set off once the app knows the place, and a way is started."
+            case .navigation: nil
             }
         return words.map { [.say($0)] } ?? []
     }

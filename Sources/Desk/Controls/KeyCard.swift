@@ -30,14 +30,14 @@ struct KeyCard: Panel {
     static let words = KeyGroup(
         title: "Eight words",
         lines: [
-            KeyLine("walk", label: "", help: "A script that plays by itself"),
+            KeyLine("walk", label: "", help: "A script, played by itself"),
             KeyLine("person", label: "", help: "Where you really are (▲)"),
             KeyLine("dot", label: "", help: "Where the app puts you (●)"),
             KeyLine("ring", label: "", help: "How far off the dot may be"),
             KeyLine("cone", label: "", help: "Where the phone points"),
             KeyLine("banner", label: "", help: "How sure the app is"),
             KeyLine("cue", label: "", help: "Words of the app for you"),
-            KeyLine("engine", label: "", help: "What finds the phone's place"),
+            KeyLine("engine", label: "", help: "Finds where the phone is"),
         ])
 }
 

@@ -40,6 +40,6 @@ struct AttemptsPanel {
         let rest = words.split(left: 2).rest
         canvas.write(attempt.result.isBackground ? "b" : "", in: rest, style: look.accent)
         let outcome = rows == 1 ? rest.split(left: 2).rest : line.split(top: 1).rest
-        canvas.write(attempt.result.outcome, in: outcome, style: look.text)
+        canvas.write(attempt.result.words, in: outcome, style: look.text)
     }
 }

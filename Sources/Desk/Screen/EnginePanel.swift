@@ -326,7 +326,7 @@ struct EnginePanel {
         }
         pair("attempts", "", look.dim, &canvas, rect)
         var column = rect.column + EnginePanel.nameColumns
-        let words = last.result.outcome
+        let words = last.result.words
         // The words of the last outcome have priority.
         let room = rect.width - EnginePanel.nameColumns - words.displayColumns - 1
         let shown = all.suffix(min(max(room, 1), 8))

@@ -104,6 +104,14 @@ extension Chronicle.Entry {
             ? [countedWords(in: columns)] : countedWords.wrappedAtParts(to: columns, lines: 3)
     }
 
+    /// The engine's own names in this many columns: of a state and its cause the cause alone if both
+    /// have no room; empty if it has none, either.
+    func identifier(in columns: Int) -> String {
+        let cause = identifier.split(separator: " ").last.map(String.init) ?? ""
+        let isOfState = kind == .degraded || kind == .lost
+        return [identifier, isOfState ? cause : ""].first { $0.displayColumns <= columns } ?? ""
+    }
+
     /// All words of the event, the engine's own names last.
     var wholeWords: String {
         countedWords + (detail.isEmpty ? "" : " “\(detail)”")

@@ -184,9 +184,7 @@ struct EventPanel {
             style: style(isAccent ? look.strong : event.kind.isPlain ? look.text : own))
         guard lines.count == 1 else { return }
         let rest = room.split(left: lines[0].displayColumns + 1).rest
-        if !event.identifier.isEmpty, event.identifier.displayColumns <= rest.width {
-            canvas.write(event.identifier, in: rest, style: look.dim)
-        }
+        canvas.write(event.identifier(in: rest.width), in: rest, style: look.dim)
         guard !event.detail.isEmpty, !isOnPhone(event.detail) else { return }
         if rest.width >= EventPanel.detailColumns {
             canvas.write("“\(event.detail)”", in: rest, style: style(look.dim))

@@ -261,8 +261,8 @@ struct Footer {
         let mishaps: [[Span]?] = [hint(FaultMenu.opening)]
         let confirm: [[Span]?] = model.isSurvey && !isClosed ? [hint(KeyTable.confirm)] : []
         return
-            (confirm + side + (isClosed ? phone + walk : walk + phone) + [pause, other] + end
-            + mishaps)
+            (confirm + side + (isClosed ? phone + walk : walk) + [pause, other]
+            + (isClosed ? [] : phone) + end + mishaps)
             .compactMap(\.self)
     }
 }

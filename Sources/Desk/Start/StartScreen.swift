@@ -50,7 +50,7 @@ private struct Drawing {
                 groups: [KeyCard.words, KeyTable.card(isByHand: false)], note: KeyCard.note
             )
             .draw(
-                page: 0, in: [screen.centred(width: min(screen.width, 84), height: screen.height)],
+                page: 0, in: [screen],
                 on: &canvas)
         case .all(let page): HelpOverlay(look: look).draw(page: page, in: [screen], on: &canvas)
         }

@@ -36,6 +36,24 @@ extension String {
     /// The text for comparing and searching: case and characters without a width do not count.
     package var searchable: String { lowercased().withoutInvisible }
 
+    /// The lower-case text without accents, so that whoever types "depart" finds "Départ": of a Latin
+    /// letter with a mark its name tells the plain one, and marks of their own are left out.
+    package var withoutAccents: String {
+        if utf8.allSatisfy({ $0 < 0x80 }) { return self }
+        var result = String.UnicodeScalarView()
+        for scalar in unicodeScalars {
+            switch scalar {
+            case "ß": result.append(contentsOf: "ss".unicodeScalars)
+            case "æ": result.append(contentsOf: "ae".unicodeScalars)
+            case "œ": result.append(contentsOf: "oe".unicodeScalars)
+            // combining marks of Latin letters
+            case "\u{300}"..."\u{36F}": break
+            default: result.append(scalar.plainLetter ?? scalar)
+            }
+        }
+        return String(result)
+    }
+
     private func replacingInvisible(
         _ replacement: (Unicode.Scalar) -> Unicode.Scalar?
     ) -> String {
@@ -53,6 +71,16 @@ extension String {
 }
 
 extension Unicode.Scalar {
+    /// The Latin letter without its mark: "LATIN SMALL LETTER E WITH ACUTE" is an e.
+    fileprivate var plainLetter: Unicode.Scalar? {
+        guard value >= 0xC0, let name = properties.name else { return nil }
+        let words = name.split(separator: " ")
+        guard words.count > 5, words[..<3].elementsEqual(["LATIN", "SMALL", "LETTER"]),
+            words[3].unicodeScalars.count == 1, words[4] == "WITH"
+        else { return nil }
+        return words[3].lowercased().unicodeScalars.first
+    }
+
     /// Whether it moves the cursor, reorders text, takes columns without ink, or is a noncharacter.
     fileprivate var steersTerminal: Bool {
         switch value {

@@ -107,9 +107,10 @@ package struct PlaceDirectory: Sendable {
     }
 
     /// Places whose key contains the typed words: first an exact match, then those that contain
-    /// them as whole words, then as a prefix.
+    /// them as whole words, then as a prefix, then those with the words in any order, whose plural
+    /// and beginnings count, too. Accents do not matter.
     package func search(_ typed: String) -> [Place] {
-        let wanted = PlaceNames.folded(typed)
+        let wanted = PlaceNames.folded(typed).withoutAccents
         guard !wanted.isEmpty else { return places }
         return names.search(folded: wanted).map { places[$0] }
     }

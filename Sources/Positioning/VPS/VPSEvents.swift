@@ -138,8 +138,8 @@ extension SourceEvent {
                 EventRecord(
                     .attempt, outcome.rawValue, background, words: "\(name): \(outcome.words)"),
                 attempt: SourceDetail.Attempt(
-                    outcome: outcome.words, succeeded: outcome == .success,
-                    isBackground: background),
+                    outcome: outcome.rawValue, words: outcome.words,
+                    succeeded: outcome == .success, isBackground: background),
                 identifier: outcome.rawValue))
     }
 }

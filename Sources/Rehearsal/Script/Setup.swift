@@ -99,19 +99,23 @@ package struct Setup: Sendable {
         map = try Setup.chosen(choices.map, header?.map, .map, trace) ?? .package
         positioning = choices.positioning ?? header?.positioning
         seed = choices.seed ?? header?.seed ?? 1
-        title = header?.title ?? "by hand"
         if choices.engine == nil { try Setup.checkUsed(trace, engine.profile) }
         try Setup.check(
             trace, startsElsewhere: choices.start != nil, self.venue.venue, sheet.sheet, itinerary,
             engine.profile)
         if let name = choices.start {
             let place = try Setup.place(name, in: venue.venue)
-            start = Trace.Start(place: place.key, heading: header?.start?.heading)
+            start = Trace.Start(
+                place: place.key,
+                heading: header?.start?.heading ?? Setup.opening(trace, place, in: venue.venue))
         } else if let start = header?.start {
             self.start = start
         } else {
-            start = Trace.Start(place: try Setup.firstPlace(of: venue).key, heading: nil)
+            let place = try Setup.firstPlace(of: venue)
+            start = Trace.Start(
+                place: place.key, heading: Setup.opening(trace, place, in: venue.venue))
         }
+        title = header?.title ?? "by hand from \(start.place)"
         position = try Setup.place(start.place, in: venue.venue).position
         changes = Setup.withPreference(choices.changes)
         (person, initial, settings) = (.attentive, SessionSettings(), SessionSettings())
@@ -237,6 +241,12 @@ package struct Setup: Sendable {
         } catch {
             throw error.inputError(name, venue: venue.name)
         }
+    }
+
+    /// The heading of a person who walks by hand: into the open. A walk without one faces north.
+    private static func opening(_ trace: OpenTrace?, _ place: Place, in venue: Venue) -> Double? {
+        guard trace == nil else { return nil }
+        return venue.level(place.position.level)?.openHeading(at: place.position.point)
     }
 
     /// The default start: the main hall or entrance, or else the first place of the level nearest
