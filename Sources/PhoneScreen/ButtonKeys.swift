@@ -58,9 +58,10 @@ package enum ButtonKeys {
         }
     }
 
-    /// The name of the key as drawn on its button.
-    package static func mark(of button: String, _ glyphs: GlyphSet) -> String {
-        switch key(of: button) {
+    /// The name of the key as drawn on its button; empty where keys are not shown.
+    package static func mark(of button: String, _ glyphs: GlyphSet?) -> String {
+        guard let glyphs else { return "" }
+        return switch key(of: button) {
         case nil: ""
         case .enter?: glyphs.spelled("⏎")
         case let key?: key.description

@@ -31,17 +31,17 @@ extension ButtonRows {
         _ canvas: inout Canvas
     ) {
         let room = place.inset(columns: 1, rows: 0)
-        let text = ButtonRows.text(button, glyphs)
+        let text = ButtonRows.text(button, keys)
         canvas.write(text, in: room, style: style, align: .centre, cut: cut)
         let start = room.column + max(room.width - text.displayColumns, 0) / 2
         canvas.write(
-            ButtonKeys.mark(of: button.id, glyphs), column: start, row: room.row,
+            ButtonKeys.mark(of: button.id, keys), column: start, row: room.row,
             style: keyStyle)
     }
 
     /// Each button gets the columns it needs; the rest is divided equally.
     private func shares(of line: Rect, _ row: [Button]) -> [Rect] {
-        let needs = row.map { ButtonRows.text($0, glyphs).displayColumns + 2 }
+        let needs = row.map { ButtonRows.text($0, keys).displayColumns + 2 }
         let spare = max(line.width - needs.reduce(0, +) - (row.count - 1), 0)
         var column = line.column
         return needs.enumerated().map { index, need in

@@ -3,8 +3,12 @@ import TextCanvas
 
 /// The words on the chips, the small buttons on the app's map.
 package enum ChipWords {
-    /// - Parameter north: an arrow that points north.
-    package static func mode(_ words: String, north: String) -> String { " \(north)N h \(words) " }
+    /// - Parameters:
+    ///   - north: an arrow that points north.
+    ///   - hasKey: whether it shows its key.
+    package static func mode(_ words: String, north: String, hasKey: Bool = true) -> String {
+        " \(north)N \(hasKey ? "h " : "")\(words) "
+    }
 
     package static func level(_ level: String, _ sheet: CueSheet) -> String {
         " ▼ \(sheet.label(.level)) \(level) ▲ "

@@ -32,9 +32,12 @@ struct MapPanelView {
         selection = model.facility?.selection
         room = rect.split(top: 1).rest
         chips = display.chips.map { id in
-            let key =
-                ButtonKeys.chips.first { $0.chip == id }.map { "\($0.key.description) " } ?? ""
-            return (id, ChipWords.chip(key + model.sheet.label(Label(id))))
+            let key = model.showsKeys ? ButtonKeys.chips.first { $0.chip == id }?.key : nil
+            return (
+                id,
+                ChipWords.chip(
+                    (key.map { "\($0.description) " } ?? "") + model.sheet.label(Label(id)))
+            )
         }
     }
 

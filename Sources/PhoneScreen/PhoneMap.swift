@@ -58,7 +58,9 @@ package struct MapChips {
         map = display.map
         isTouched = model.isMapTouched
         let north = Look.arrow(-display.map.bearing)
-        mode = ChipWords.mode(model.sheet.label(Label(display.map.mode)), north: north)
+        mode = ChipWords.mode(
+            model.sheet.label(Label(display.map.mode)), north: north,
+            hasKey: model.showsKeys)
         hasLevels = display.floors != nil || model.profile.map == nil
         panel = MapPanelView(model, look, in: rect)
         let shown = display.map.level

@@ -23,6 +23,8 @@ package struct PhoneModel: Sendable {
     package var search: TextEntry?
     /// The building being typed in the floor picker; nil: none is.
     package var facility: TextEntry?
+    /// Whether it shows the keys of its buttons; a picture of it shows it as its user has it.
+    package var showsKeys = true
     /// Whether the arrow keys move the app's map.
     package var isMapTouched = false
 

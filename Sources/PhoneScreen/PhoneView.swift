@@ -35,7 +35,7 @@ package struct PhoneView {
     package func draw(in place: Rect, on canvas: inout Canvas) -> Touchable {
         let inner = drawFrame(in: place, on: &canvas)
         let words = PhoneWords(
-            display, rows: inner.height, glyphs: look.glyphs,
+            display, rows: inner.height, keys: model.showsKeys ? look.glyphs : nil,
             hidesButtons: model.search != nil && display.page != .search
                 || model.facility != nil)
         let status = inner.split(top: 1)
@@ -194,9 +194,10 @@ package struct PhoneView {
         canvas.box(icon, style: look.accent)
         canvas.put("●", column: icon.column + 2, row: icon.row + 1, style: look.dot)
         let name = model.sheet.label(.appName)
+        let words = model.showsKeys ? "o \(name)" : name
         canvas.write(
-            look.glyphs == .ascii ? "[o \(name)]" : "o \(name)", in: middle, row: 5,
-            style: look.text, align: .centre)
+            look.glyphs == .ascii ? "[\(words)]" : words, in: middle, row: 5, style: look.text,
+            align: .centre)
     }
 
     // MARK: The state, always in view

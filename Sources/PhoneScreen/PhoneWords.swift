@@ -40,7 +40,7 @@ package struct PhoneWords: Sendable {
     ///   - rows: the phone's rows, inside its frame.
     ///   - hidesButtons: whether something other than the app's page covers the phone's bottom
     ///     rows.
-    package init(_ display: PhoneDisplay, rows: Int, glyphs: GlyphSet, hidesButtons: Bool = false) {
+    package init(_ display: PhoneDisplay, rows: Int, keys: GlyphSet?, hidesButtons: Bool = false) {
         banner = Passage(
             display.cue(.banner)?.text ?? "", columns: PhoneWords.columns - 4,
             rows: PhoneWords.bannerRows)
@@ -49,10 +49,10 @@ package struct PhoneWords: Sendable {
         let inside = PhoneWords.dialogueButtons(display)
         buttons = ButtonRows(
             hidesButtons ? [] : display.buttons.filter { !inside.contains($0) },
-            width: PhoneWords.buttonColumns, glyphs: glyphs, isTall: room >= PhoneWords.tall)
+            width: PhoneWords.buttonColumns, keys: keys, isTall: room >= PhoneWords.tall)
         let pageRows = room - buttons.height
         dialogue = ButtonRows(
-            inside, width: PhoneWords.dialogueColumns, glyphs: glyphs, isTall: pageRows >= 18)
+            inside, width: PhoneWords.dialogueColumns, keys: keys, isTall: pageRows >= 18)
         let dialogueRows = pageRows - dialogue.height - 3
         (title, text) = PhoneWords.page(display, rows: pageRows, dialogueRows: dialogueRows)
         (alertTitle, alertText) = PhoneWords.titled(
@@ -144,7 +144,7 @@ package struct PhoneWords: Sendable {
     /// The texts that do not fit the reference phone, whatever the terminal.
     package static func misfits(_ display: PhoneDisplay) -> [Cut] {
         guard display.page != .closed else { return [] }
-        return PhoneWords(display, rows: PhoneSize.rows, glyphs: .unicode)
+        return PhoneWords(display, rows: PhoneSize.rows, keys: .unicode)
             .cuts(of: display)
     }
 
@@ -204,7 +204,7 @@ extension PhoneWords {
     package static func rows(of cue: ShownCue, on page: PhoneDisplay.Page) -> Rows {
         var display = PhoneDisplay(page: page)
         (display.cues, display.buttons) = ([cue], cue.buttons)
-        let words = PhoneWords(display, rows: PhoneSize.rows, glyphs: .unicode)
+        let words = PhoneWords(display, rows: PhoneSize.rows, keys: .unicode)
         let passages =
             switch cue.kind {
             case .banner: [words.banner]

@@ -5,10 +5,18 @@ import Review
 /// A report in each of its formats.
 package struct ReportDocument {
     private let accounts: [WalkAccount]
-    private let comparison: ComparisonReport?
+    private let comparison: ReportComparison?
+    private let differences: [ReportRecord]
 
-    package init(accounts: [WalkAccount], comparison: ComparisonReport?) {
-        (self.accounts, self.comparison) = (accounts, comparison)
+    /// - Parameters:
+    ///   - others: the same walks under the second cue sheet; none without a comparison.
+    package init(
+        accounts: [WalkAccount], others: [WalkAccount] = [], comparison: ComparisonReport?
+    ) {
+        self.accounts = accounts
+        differences = comparison?.differenceRecords ?? []
+        self.comparison = comparison?.forReport(
+            zip(accounts, others).map { ($0.title, CueBeside.all($0, $1)) })
     }
 
     /// - Parameter json: gives a value as a line of JSON.
@@ -18,10 +26,10 @@ package struct ReportDocument {
         switch format {
         case .html:
             try ReportPage(
-                walks: accounts, comparison: comparison?.forReport,
+                walks: accounts, comparison: comparison,
                 generator: "dotwalk \(Release.version)"
             ).html()
-        case .markdown: ReportMarkdown(walks: accounts, comparison: comparison?.forReport).text
+        case .markdown: ReportMarkdown(walks: accounts, comparison: comparison).text
         case .csv: csv
         case .ndjson: try lines.map { try json($0) + "\n" }.joined()
         }
@@ -44,7 +52,7 @@ package struct ReportDocument {
 
     private var lines: [ReportRecord] {
         accounts.flatMap(lines)
-            + (comparison?.differenceRecords ?? []).map { ["type": .word("difference")] + $0 }
+            + differences.map { ["type": .word("difference")] + $0 }
     }
 
     private func lines(of account: WalkAccount) -> [ReportRecord] {

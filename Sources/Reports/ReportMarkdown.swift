@@ -12,7 +12,7 @@ package struct ReportMarkdown {
     }
 
     package var text: String {
-        (walks.map(walk) + (comparison.map { [section($0)] } ?? [])).joined(separator: "\n")
+        ((comparison.map { [section($0)] } ?? []) + walks.map(walk)).joined(separator: "\n")
     }
 
     // MARK: A walk
@@ -76,10 +76,26 @@ package struct ReportMarkdown {
 
     private func section(_ comparison: ReportComparison) -> String {
         let head =
-            ["## Comparison", "", comparison.words.markdown, ""]
-            + comparison.sentences.map { "- \($0.markdown)" } + [""]
+            ["## \(comparison.title.markdown)", "", comparison.words.markdown, ""]
+            + comparison.sentences.map { "- **\($0.markdown)**" } + [""]
         let tables = [comparison.differences] + (comparison.shown.map { [$0] } ?? [])
-        return (head + tables.flatMap { section($0.caption, $0) }).joined(separator: "\n")
+        return
+            (head + comparison.beside.flatMap { beside($0.walk, $0.cues) }
+            + tables.flatMap { section($0.caption, $0) }
+            + comparison.legend.map { "- \($0.markdown)" } + [""]).joined(separator: "\n")
+    }
+
+    /// The cues of a walk that differ, A beside B.
+    private func beside(_ walk: String, _ cues: [CueBeside]) -> [String] {
+        guard !cues.isEmpty else { return ["No cue of \(walk.markdown) differs.", ""] }
+        func words(_ side: CueBeside.Side?) -> String {
+            side.map { "\($0.moment): “\($0.record.text)”" } ?? "not shown"
+        }
+        return section(
+            "Cues that differ: \(walk)",
+            ReportTable(
+                caption: "", head: ["cue", "what differs", "A", "B"],
+                rows: cues.map { [$0.name, $0.change, words($0.first), words($0.second)] }))
     }
 
     private func section(_ title: String, _ table: ReportTable) -> [String] {

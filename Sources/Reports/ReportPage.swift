@@ -20,10 +20,11 @@ package struct ReportPage {
             account.page(prefix: isOne ? "" : "walk-\(number + 1)-", &colours)
         }
         var values: PageValues = [
-            "generator": generator, "walks": walks, "style": Embedded.report_css + colours.sheet,
+            "generator": generator, "walks": walks,
             "title": isOne ? accounts[0].title : accounts.count.counted("walk"),
         ]
-        values["comparison"] = comparison?.page
+        values["comparison"] = comparison?.page(&colours)
+        values["style"] = Embedded.report_css + colours.sheet
         self.values = values
     }
 
@@ -158,10 +159,19 @@ extension CueRecord {
 }
 
 extension ReportComparison {
-    fileprivate var page: PageValues {
+    fileprivate func page(_ colours: inout PictureColours) -> PageValues {
         let tables = [differences] + (shown.map { [$0] } ?? [])
         return [
-            "words": words, "sentences": sentences,
+            "names": title, "words": words, "sentences": sentences, "legend": legend,
+            "beside": beside.enumerated().map { number, walk in
+                [
+                    "id": "beside-\(number + 1)", "walk": walk.walk,
+                    "hasNone": walk.cues.isEmpty,
+                    "cues": walk.cues.enumerated().map { count, cue in
+                        cue.page(id: "beside-\(number + 1)-\(count + 1)", &colours)
+                    },
+                ] as PageValues
+            },
             "tables": tables.enumerated().map { number, table in
                 [
                     "id": "comparison-\(number + 1)", "caption": table.caption,
@@ -172,5 +182,21 @@ extension ReportComparison {
                 ] as PageValues
             },
         ]
+    }
+}
+
+extension CueBeside {
+    fileprivate func page(id: String, _ colours: inout PictureColours) -> PageValues {
+        var sides: [PageValues] = []
+        for side in [first, second].compactMap(\.self) {
+            var values: PageValues = ["moment": side.moment, "text": side.record.text]
+            values["phone"] = side.phone.map { phone in
+                CanvasPicture(phone).element(
+                    id: "\(id)-\(side.name)", title: side.moment,
+                    description: side.record.text, &colours)
+            }
+            sides.append(values)
+        }
+        return ["id": id, "name": name, "change": change, "sides": sides]
     }
 }

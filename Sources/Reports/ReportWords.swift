@@ -18,20 +18,27 @@ package struct ReportTable: Hashable, Sendable {
 
 /// The differences between two cue sheets on the same walks.
 package struct ReportComparison: Sendable {
+    /// "A: en · B: mine.yaml".
+    package let title: String
+    /// For each walk its title, and the cues that differ.
+    let beside: [(walk: String, cues: [CueBeside])]
     /// The sheets and walks: "A is en, B is mine.yaml; 1 walk, seeds 1 to 20".
     package let words: String
     package let differences: ReportTable
     /// The significant differences, in words.
     package let sentences: [String]
+    /// The meanings of the words in the table of differences.
+    package let legend: [String]
     /// The cues that both show, with their times.
     package let shown: ReportTable?
 
-    package init(
-        words: String, differences: ReportTable, sentences: [String], shown: ReportTable?
+    init(
+        title: String, beside: [(walk: String, cues: [CueBeside])], words: String,
+        differences: ReportTable, sentences: [String], legend: [String], shown: ReportTable?
     ) {
-        (self.words, self.differences, self.sentences, self.shown) = (
-            words, differences, sentences, shown
-        )
+        (self.title, self.beside, self.words) = (title, beside, words)
+        (self.differences, self.sentences, self.legend) = (differences, sentences, legend)
+        self.shown = shown
     }
 }
 

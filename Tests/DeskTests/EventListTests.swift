@@ -66,7 +66,8 @@ struct EventListTests {
             pressing(keys).sized(columns, rows).lines.contains { $0.contains(words) }
         }
         #expect(shows([.down, .down], "╭─ ◐ 00:44.5 ─"))
-        #expect(shows([.down, .down], "│ less precise degradedPositioning distanceWithoutScan "))
+        #expect(shows([.down, .down], "│ less precise "))
+        #expect(shows([.down, .down], "│ degradedPositioning distanceWithoutScan "))
         #expect(shows([.down], "╭─ ◎ 00:43.5 ─"))
         #expect(!shows([.down, .down, .escape], "╭─ ◐ 00:44.5 ─"))
     }

@@ -294,13 +294,21 @@ struct KeyTests {
         #expect(intents(.character("g"), scene) == [.input(.followGuidance), .say(says)])
     }
 
-    @Test(
-        "with a way to follow, or a page to answer, the person just does",
-        arguments: [
-            SampleScreen.navigation, .explanation, .scan,
-        ])
-    func follow(scene: SampleScreen) {
-        #expect(intents(.character("g"), scene) == [.input(.followGuidance)])
+    @Test("with a way to follow the person just does; on other pages it says what is missing")
+    func follow() {
+        #expect(intents(.character("g"), .navigation) == [.input(.followGuidance)])
+        for (scene, missing) in [
+            (SampleScreen.explanation, "permission"), (.cameraPrompt, "permission"),
+            (.scan, "the place"),
+        ] {
+            let said = intents(.character("g"), scene)
+            #expect(said.first == .input(.followGuidance))
+            guard case .say(let words)? = said.last else {
+                Issue.record("g says nothing")
+                continue
+            }
+            #expect(words.contains(missing), "\(words)")
+        }
     }
 
     @Test("a key that changes nothing says why")

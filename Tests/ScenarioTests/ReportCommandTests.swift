@@ -104,13 +104,22 @@ struct ReportCommandTests {
     func comparison() throws {
         let cues = ["phone-too-flat", "--cues", "en", "--cues", "en", "--seeds", "1...2"]
         let page = try report(cues)
-        #expect(page.contains("<h2 id=\"comparison-title\">Comparison</h2>"))
+        #expect(page.contains("id=\"comparison-title\">A: en · B: en</h2>"))
         #expect(
             page.contains(
-                "<li>No difference is both more than chance and large enough to matter</li>"))
+                "<p class=\"verdict\">No difference is both more than chance and large enough to "
+                    + "matter</p>"))
+        #expect(page.contains("Both sheets show the same cues at the same moments."))
+        // The verdict leads.
+        let parts = ["id=\"comparison\"", "id=\"walk\""].map { page.firstRange(of: $0)?.lowerBound }
+        #expect(try #require(parts[0]) < (try #require(parts[1])))
         #expect(page.contains("1 walk, seeds 1 to 2: A is en, B is en"))
         let markdown = try report(cues + ["--format", "markdown"])
-        #expect(markdown.contains("## Comparison"))
+        #expect(markdown.hasPrefix("## A: en · B: en"))
+        let hasty = try Program.file("hasty.yaml", Program.hastySheet)
+        let other = try report(
+            ["phone-too-flat", "--cues", "en", "--cues", hasty, "--seeds", "1...2"])
+        #expect(other.contains("A at 0") && other.contains("B at 0"))
         let languages = try Program.run(["report", "first-scan", "--cues", "en", "--cues", "fr"])
         #expect(languages.status == 2)
         #expect(languages.errors.contains("expected two sheets in one language"))

@@ -37,6 +37,19 @@ struct RerunTests {
         #expect(
             rerun.difference
                 == Rerun.Difference(cues: SimulatedTime.tick(atSeconds: shown.seconds)))
+        #expect(rerun.changed?.id == "lost")
+        #expect((rerun.changed?.tick ?? 0) > SimulatedTime.tick(atSeconds: shown.seconds))
+    }
+
+    @Test("the first cue with another time is told with its seconds")
+    func shorter() throws {
+        var playback = Playback(try Walks.rehearsal("tour"))
+        while playback.tick < SimulatedTime.tick(atSeconds: 150) { playback.advance() }
+        let rerun = try Walks.rerun(
+            playback, under: "extends: en\ncues:\n  hold-upright: {delay: 3}\n")
+        let changed = try #require(rerun.changed)
+        #expect(
+            changed.words.contains(/^hold-upright, 02:\d\d.\d: shown \d+.\d s, was \d+.\d s$/))
     }
 
     /// A person who follows the phone needs more time for longer words, and walks on later.

@@ -58,6 +58,6 @@ struct BeginningTests {
         terminal.type("q")
         #expect(try #require(terminal.end()).status == 0)
         let text = try walk.text
-        #expect(text.contains("\nstart   \"Ward 3\" facing north\n"), "\(text)")
+        #expect(text.contains(/\nstart   "Ward 3" facing \S+\n/), "\(text)")
     }
 }

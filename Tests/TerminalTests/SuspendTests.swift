@@ -26,7 +26,7 @@ struct SuspendTests {
             #expect(terminal.query("#{alternate_on} #{cursor_flag} #{mouse_any_flag}") == "1 0 1")
         }
         terminal.press("?")
-        try terminal.waitFor("any key closes this")
+        try terminal.waitFor("any other closes")
     }
 
     /// SIGSTOP, and other programs' output on the screen meanwhile.

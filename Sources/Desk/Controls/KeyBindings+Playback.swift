@@ -4,6 +4,14 @@ import Simulation
 
 /// Keys that control the playback; none is an input of the rehearsal.
 extension KeyBindings {
+    /// Goes to the first cue that a saved sheet changed, and says again how.
+    static func toChangedCue(_ model: ScreenModel) -> [Intent] {
+        guard let changed = model.changedCue else {
+            return [.say("No cue was changed: save the sheet of --cues while it plays.")]
+        }
+        return [.jump(changed.tick), .say("\(changed.words).")]
+    }
+
     static func pause(_ model: ScreenModel) -> [Intent] {
         model.isFinished && !loops(model) ? acting([], in: model) : [.pause]
     }
@@ -85,4 +93,19 @@ extension KeyBindings {
 extension Int {
     /// A tick as a clock shows it: "00:42.3".
     package var clock: String { SimulatedTime.seconds(self).clock }
+}
+
+extension ChangedCue {
+    /// "hold-upright, 01:22.8: shown 3.4 s, was 6.2 s".
+    package var words: String {
+        let change =
+            switch (shown, was) {
+            case (let shown?, let was?) where shown != was:
+                "shown \(shown.fixed(1)) s, was \(was.fixed(1)) s"
+            case (let shown?, nil): "shown \(shown.fixed(1)) s, was not shown"
+            case (nil, let was?): "not shown, was \(was.fixed(1)) s"
+            default: "other words, or another moment"
+            }
+        return "\(id), \(tick.clock): \(change)"
+    }
 }

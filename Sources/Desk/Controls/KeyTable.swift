@@ -117,6 +117,9 @@ package enum KeyTable {
                 .init("'") { KeyBindings.toggleMarker($0) }, label: "marker",
                 help: "A marker here, or none"),
             NoteAbout.opening, takeOver, save,
+            KeyLine(
+                .init("&") { KeyBindings.toChangedCue($0) }, label: "changed cue",
+                help: "The cue that a saved sheet changed"),
         ])
 
     static let pause = KeyLine(

@@ -36,6 +36,8 @@ extension ScreenModel {
     private var floorNotes: [String] {
         let sight = interface.sight
         var notes = sight.fitsFloor ? ["whole floor"] : []
+        // Nobody presses keys on a picture.
+        if interface.isFilmed { return notes }
         if !sight.followsPerson {
             notes.append("F follows again")
         } else if sight.shownLevel != nil {

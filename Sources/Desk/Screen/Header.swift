@@ -149,7 +149,7 @@ struct Footer {
     /// Draws a message. One that is longer than a line also covers the lines above; the key for
     /// help stays.
     private func draw(_ message: String, in rect: Rect, on canvas: inout Canvas) {
-        let lines = message.wrapped(to: rect.width - 5 - width(ways))
+        let lines = message.wrapped(to: rect.width - 5 - width(hint(HelpPages.opening)))
         let rows = min(lines.count, Footer.messageRows)
         let box = Rect(
             column: rect.column, row: rect.endRow - rows, width: rect.width, height: rows)
@@ -157,10 +157,10 @@ struct Footer {
         let parts = box.inset(columns: 1, rows: 0).split(left: 2)
         canvas.write("▸", in: parts.left, style: look.warning)
         canvas.write(lines: lines, in: parts.rest, style: look.warning)
-        draw(last: ways, in: rect, on: &canvas)
+        draw(last: hint(HelpPages.opening), in: rect, on: &canvas)
     }
 
-    /// The keys that are in every footer: the help, and the way out.
+    /// The keys that are in every footer of keys: the help, and the way out.
     private var ways: [Span] {
         hint(HelpPages.opening) + [Span("  ", look.dim)]
             + (model.next.map { hint("q", "next: \($0)") } ?? hint(KeyTable.quit))

@@ -25,6 +25,7 @@ extension ScreenModel {
                 loop: interface.transport.loop.range)
         }
         phone.newCues = Set(display.cues.filter(isNew).map(\.kind))
+        phone.showsKeys = !interface.isFilmed
         interface.panel?.appear(on: &phone)
         return phone
     }
@@ -58,6 +59,8 @@ extension ScreenModel {
         case .phone: words = " ◉ "
         case .away, nil: return touchable
         }
+        // A user's phone does not say that it is read.
+        guard !interface.isFilmed else { return touchable }
         let edge = Rect(column: rect.column, row: rect.endRow - 1, width: rect.width, height: 1)
         canvas.write(words, in: edge.inset(columns: 2, rows: 0), style: look.accent)
         return touchable

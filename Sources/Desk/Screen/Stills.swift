@@ -6,8 +6,10 @@ import TextCanvas
 extension ScreenModel {
     /// The reference phone with its frame, in its present state.
     package func phonePicture(_ capabilities: Capabilities = Capabilities()) -> Canvas {
+        var model = self
+        model.interface.isFilmed = true
         var canvas = Canvas(ScreenLayout.phone)
-        drawPhone(in: canvas.bounds, Look(capabilities), shakes: false, on: &canvas)
+        model.drawPhone(in: canvas.bounds, Look(capabilities), shakes: false, on: &canvas)
         return canvas.shown(in: capabilities.glyphs)
     }
 
@@ -20,6 +22,7 @@ extension ScreenModel {
         var model = self
         model.interface.apply(.showLevel(level))
         model.interface.apply(.fit)
+        model.interface.isFilmed = true
         var canvas = Canvas(size)
         var drawing: MapDrawing?
         model.floorMap(Look(capabilities))?

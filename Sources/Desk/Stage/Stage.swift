@@ -289,6 +289,7 @@ package struct Stage {
         var only = models[0]
         only.known.audit = audit.found
         (only.difference, only.sheetFault) = (words.difference, words.fault?.place)
+        only.changedCue = words.changed
         (only.isSurvey, only.hasOthers, only.next) = (isSurvey, hasOthers, offered)
         return only
     }
@@ -517,6 +518,14 @@ package struct Stage {
         interface.waitsAtCaptions = waits
     }
 
+    /// Shows the screen as pictures and recordings have it.
+    ///
+    /// - Parameter audience: whether it is for an audience; otherwise it is the desk.
+    package mutating func film(audience: Bool) {
+        interface.isFilmed = true
+        interface.isPresenting = audience
+    }
+
     /// Takes over the former walk's speed, and whether it was paused.
     package mutating func takePace(of other: Stage) { interface.takePace(of: other.interface) }
 
@@ -618,20 +627,17 @@ extension Stage {
         if let rerun = words.rerun {
             return say("The cue sheet was read again. Up to here: \(Int(rerun.share * 100)) %.")
         }
-        say("The cue sheet was read again" + (words.difference?.sentence ?? ""))
+        let change =
+            words.changed.map { "\($0.words). & goes there" + (words.difference?.aboutWalk ?? ".") }
+            ?? "Up to here nothing changed."
+        say("The cue sheet was read again. " + change)
         writeRecording()
     }
 }
 
 extension Rerun.Difference {
-    /// The rest of a sentence that begins with "The cue sheet was read again".
-    fileprivate var sentence: String {
-        switch (cues, walk) {
-        case (nil, nil): ": up to here the same cues come at the same moments."
-        case (let cues?, nil): ": cues differ from \(cues.clock); the walk is the same."
-        case (nil, let walk?): ": the walk differs from \(walk.clock)."
-        case (let cues?, let walk?):
-            ": cues differ from \(cues.clock), the walk from \(walk.clock)."
-        }
+    /// The rest of a sentence: the former walk is over from here on.
+    fileprivate var aboutWalk: String {
+        walk.map { "; from \($0.clock) the person walks otherwise." } ?? "."
     }
 }

@@ -14,6 +14,8 @@ package struct StageWords {
     var rerun: Rerun?
     /// The effects of the last new sheet; nil: there was none.
     var difference: Rerun.Difference?
+    /// The first cue that it changed; nil: none.
+    var changed: ChangedCue?
 
     package struct Fault {
         /// The place of the error, short enough to stay in view: "mine.yaml:12:3".

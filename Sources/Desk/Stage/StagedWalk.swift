@@ -79,6 +79,7 @@ struct StagedWalk {
         words.rerun?.run(ticks: ticks)
         guard let rerun = words.rerun, rerun.isDone else { return }
         (words.rerun, words.difference) = (nil, rerun.difference)
+        words.changed = rerun.changed
         glide.rest()
         playback = rerun.playback
     }

@@ -26,6 +26,9 @@ package struct Interface: Hashable, Sendable {
     package var startsOnFloor = false
     /// Whether the screen is for an audience: the phone, the map and the caption.
     package var isPresenting = false
+    /// Whether the screen goes into a picture or a recording: the phone then is as its user has it,
+    /// without the keys of its buttons.
+    package var isFilmed = false
     /// Whether it pauses at each caption, until a key.
     package var waitsAtCaptions = false
     package private(set) var transport = Transport()

@@ -47,6 +47,8 @@ package struct ScreenModel: Equatable, Sendable {
     package var next: String?
     /// The effects of the last change of the cue sheet; nil: there was none.
     package var difference: Rerun.Difference?
+    /// The first cue that it changed; nil: none.
+    package var changedCue: ChangedCue?
     /// The place of an error in the cue sheet's file: "mine.yaml:12:3"; nil: it has none.
     package var sheetFault: String?
     /// This walk and another beside it; nil: this is the only one.

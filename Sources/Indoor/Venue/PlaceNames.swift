@@ -60,10 +60,11 @@ struct PlaceNames: Sendable {
         letters.withUnsafeBufferPointer { letters in
             for place in foldedNames.indices {
                 let key = letters[Int(starts[place])..<Int(starts[place + 1])]
-                guard
-                    let rank = rank(of: place, key, typed, wanted)
-                        ?? (hasAll(words, key) ? PlaceNames.rankOfWords : nil)
-                else { continue }
+                var best = rank(of: place, key, typed, wanted)
+                if best ?? .max > PlaceNames.rankOfWords, hasAll(words, key) {
+                    best = PlaceNames.rankOfWords
+                }
+                guard let rank = best else { continue }
                 ranks[rank].append(place)
             }
         }
@@ -111,15 +112,16 @@ struct PlaceNames: Sendable {
     /// Whether the key has each typed word, in any order: its beginning, or its singular where the
     /// plural is typed. A number has to be whole.
     private func hasAll(_ words: [Word], _ key: Slice<UnsafeBufferPointer<Int32>>) -> Bool {
-        words.allSatisfy { word in
-            key.indices.contains { start in
-                let isStart =
-                    start == key.startIndex
-                    || kinds[Int(key[start - 1])] != kinds[Int(key[start])]
-                guard isStart, kinds[Int(key[start])] == word.kind else { return false }
-                return begins(word, key[start...])
+        !words.isEmpty
+            && words.allSatisfy { word in
+                key.indices.contains { start in
+                    let isStart =
+                        start == key.startIndex
+                        || kinds[Int(key[start - 1])] != kinds[Int(key[start])]
+                    guard isStart, kinds[Int(key[start])] == word.kind else { return false }
+                    return begins(word, key[start...])
+                }
             }
-        }
     }
 
     private func begins(_ word: Word, _ rest: Slice<UnsafeBufferPointer<Int32>>) -> Bool {

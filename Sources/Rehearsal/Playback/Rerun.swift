@@ -8,7 +8,11 @@ package struct Rerun: Sendable {
     /// The playback under the other sheet.
     package private(set) var playback: Playback
     package private(set) var difference = Difference()
+    /// The first cue that the other sheet changed; nil: none, or it is not known yet.
+    package private(set) var changed: ChangedCue?
     private var before: Playback?
+    /// The cues under the former sheet.
+    private let former: [CueShowing]
     /// The tick that was shown.
     private let shown: Int
     /// The furthest tick that was reached.
@@ -29,6 +33,7 @@ package struct Rerun: Sendable {
         var before = playback
         before.seek(to: 0)
         self.before = before
+        former = playback.whole.audited.track.all
         (shown, goal) = (playback.tick, playback.reached)
     }
 
@@ -62,6 +67,8 @@ package struct Rerun: Sendable {
     private mutating func finish() {
         isDone = true
         before = nil
+        changed = ChangedCue(
+            former, playback.chronicle.audited.track.all, through: playback.tick)
         playback.settle()
         playback.seek(to: shown)
     }

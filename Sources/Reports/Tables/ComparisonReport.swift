@@ -54,13 +54,16 @@ package struct ComparisonReport {
     }
 
     /// The comparison for a report.
-    var forReport: ReportComparison {
+    ///
+    /// - Parameter beside: for each walk its title, and the cues that differ.
+    func forReport(_ beside: [(walk: String, cues: [CueBeside])]) -> ReportComparison {
         ReportComparison(
+            title: "A: \(names[0].printable) · B: \(names[1].printable)", beside: beside,
             words: ([head] + [people.words].compactMap(\.self)).joined(separator: "; "),
             differences: ReportTable(
                 caption: "Means of a walk, and differences of pairs",
                 head: columns.pageHeadings, rows: differences.map(columns.words)),
-            sentences: sentences + legend,
+            sentences: sentences, legend: legend.filter { !$0.isEmpty },
             shown: firstRecords.map { _ in
                 ReportTable(
                     caption: shownTitle,

@@ -2,6 +2,7 @@ import ArgumentParser
 import Desk
 import Indoor
 import Rehearsal
+import Shipped
 import TextCanvas
 
 /// `dotwalk cast`: a walk as a recording of a terminal.
@@ -27,6 +28,11 @@ struct CastCommand: ParsableCommand {
         help: ArgumentHelp("Of the screen, 120x40 unless said.", valueName: "colsxrows"),
         transform: FrameSize.init(typed:))
     var size = FrameSize(columns: 120, rows: 40)
+
+    @Flag(
+        inversion: .prefixedNo,
+        help: "For an audience: phone, floor and captions. A tour is, unless said.")
+    var audience: Bool?
 
     @OptionGroup var pace: SpeedOption
 
@@ -66,6 +72,7 @@ struct CastCommand: ParsableCommand {
         let setup = try Setup(trace: Files.trace(trace), options: try choices.options(seed: seed))
         try output.mustNotBe(setup.files)
         var stage = Stage(setup, files: WalkFiles(setup))
+        stage.film(audience: audience ?? Shipped.tours.contains { $0.name == trace })
         let speed = pace.speed ?? 1
         stage.setSpeed(speed)
         let line = ProgressLine("playing", Files.title(trace))

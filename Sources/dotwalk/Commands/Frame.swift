@@ -35,6 +35,9 @@ struct Frame: ParsableCommand {
     @Option(help: "text, ansi or svg; text unless said.", transform: FrameFormat.named)
     var format = FrameFormat.text
 
+    @Flag(help: "For an audience: phone, floor and caption. Else it is the desk.")
+    var audience = false
+
     @OptionGroup var screen: ScreenOptions
 
     @Flag(help: "Measure positions by ten drawn walks first, and show them by room.")
@@ -49,6 +52,7 @@ struct Frame: ParsableCommand {
         var stage = Stage(
             setup, files: WalkFiles(setup),
             measured: quality ? try QualityRun.rooms(like: setup) : nil)
+        stage.film(audience: audience)
         let line = ProgressLine("playing", Files.title(trace))
         guard
             try stage.advance(

@@ -12,8 +12,8 @@ struct ReportCommand: ParsableCommand {
         discussion: """
             One page that needs nothing beside it: totals, findings of the audit, the timeline, each \
             cue with the phone as it looked, charts, the floor with the trail, notes. With two \
-            --cues the walks are those under the first, and a comparison is added, as compare makes \
-            it. As markdown the same without pictures, as csv a line for each cue, as ndjson an \
+            --cues it leads with their comparison, as compare makes it, and with the cues that \
+            differ, A beside B; the walks after it are those under the first. As markdown the same without pictures, as csv a line for each cue, as ndjson an \
             object for each cue, finding and total.
 
             dotwalk report escalator-to-platform -o report.html
@@ -75,10 +75,14 @@ struct ReportCommand: ParsableCommand {
         let output = try DocumentOutput(
             output, what: "the report", inputs: traces + cues + (limits.map { [$0] } ?? []))
         try Comparing.checkLanguages(of: cues)
-        var accounting = Accounting(options(0), typed: typed, table: table)
-        let accounts = try traces.map { try accounting.account(of: $0, for: output) }
+        let sides = try (0..<max(cues.count, 1)).map { number in
+            var accounting = Accounting(options(number), typed: typed(number), table: table)
+            return try traces.map { try accounting.account(of: $0, for: output) }
+        }
+        let accounts = sides[0]
         let document = ReportDocument(
-            accounts: accounts, comparison: try comparison())
+            accounts: accounts, others: sides.count > 1 ? sides[1] : [],
+            comparison: try comparison())
         try output.write(
             try document.text(format, json: jsonLine), of: ReportCommand.words(accounts))
     }
@@ -101,9 +105,11 @@ struct ReportCommand: ParsableCommand {
             population: who.population, choices: choices)
     }
 
-    private var typed: String {
+    private func typed(_ number: Int) -> String {
         ChoiceOptions.typed(
-            [("seed", seed.map { "\($0)" }), ("cues", cues.first)] + who.typed
+            [
+                ("seed", seed.map { "\($0)" }), ("cues", cues.count > number ? cues[number] : nil),
+            ] + who.typed
                 + [("engine", engine)],
             changes)
     }
