@@ -211,6 +211,14 @@ struct StartPageTests {
         #expect(lines.contains { $0.contains("checks   conveyors, ") && $0.contains("…") })
     }
 
+    @Test("how long a walk takes is told once it is known")
+    func length() {
+        var page = Self.read
+        page.preview?.add(length: "5 min 4 s")
+        let lines = StartScreen(page, size: Size(columns: 80, rows: 24)).canvas.lines
+        #expect(lines.contains { $0.contains("length   5 min 4 s") })
+    }
+
     /// The page after the selected venue was read.
     static let read: StartPage = {
         var page = Self.page

@@ -238,6 +238,20 @@ struct CastCommandTests {
         #expect(fast.hasSuffix("[1.000,\"o\",\"\\u001b[24;1H\\u001b[?25h\"]\n"))
     }
 
+    @Test("a tour is for an audience unless said otherwise, and no phone has keys on its buttons")
+    func audience() throws {
+        func cast(_ more: String...) throws -> String {
+            try Program.run(["cast", "tour", "--from", "60", "--to", "60.1"] + more).output
+        }
+        #expect(try !cast().contains("engine"))
+        let desk = try cast("--no-audience")
+        #expect(desk.contains("engine") && desk.contains("Stop") && !desk.contains("x Stop"))
+        let frame = ["frame", "tour", "--at", "100"]
+        let shown = try Program.run(frame).output
+        #expect(shown.contains("engine") && shown.contains("Scan") && !shown.contains("s Scan"))
+        #expect(try !Program.run(frame + ["--audience"]).output.contains("engine"))
+    }
+
     @Test("a beginning behind the end, and an end before the beginning: one error")
     func mistakes() throws {
         let late = try Program.run(["cast", "try-on", "--from", "4000"])

@@ -38,7 +38,7 @@ struct CueViewTests {
         for name in ["reason", "shown", "read", "since", "priority", "to read", "meanwhile"] {
             #expect(seen.contains { $0.contains("│ \(name) ") }, "\(name)")
         }
-        #expect(seen.contains { $0.contains("→ 1/3") } && seen.contains { $0.contains("→ 3/3") })
+        #expect(seen.contains { $0.contains("→ 1/2") } && seen.contains { $0.contains("→ 2/2") })
     }
 
     @Test(

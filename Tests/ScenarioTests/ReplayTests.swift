@@ -158,7 +158,21 @@ import TextCanvas
         var stage = Stage(setup, files: WalkFiles(setup), of: (7, 19))
         let lines = stage.frame(size: Size(columns: 80, rows: 24), capabilities: Capabilities())
             .lines
-        #expect(lines[0].hasPrefix(" dotwalk  \(name) · 7 of 19 "), "\(lines[0])")
+        #expect(
+            lines[0].hasPrefix(" dotwalk  Recording 7 of 19 · \(name.prefix(8))"), "\(lines[0])")
+    }
+
+    @Test("it begins at the first position, with dot and person on the floor map")
+    func beginsWithDot() throws {
+        let (setup, _) = try Self.played(try Self.floor("begins") + "/test/walk.txt")
+        var stage = Stage(setup, files: WalkFiles(setup))
+        #expect(stage.rehearsal.report.display.dot == nil)
+        stage.beginWithDot()
+        #expect(stage.rehearsal.report.display.dot != nil)
+        let size = Size(columns: 120, rows: 40)
+        let floor = stage.frame(size: size, capabilities: Capabilities()).lines
+            .map { String($0.suffix(38)) }.joined()
+        #expect(floor.contains("●") && floor.contains(/[↑↗→↘↓↙←↖]/))
     }
 
     @Test("the floor is that of its map")

@@ -116,10 +116,12 @@ struct ReportCommandTests {
         #expect(page.contains("1 walk, seeds 1 to 2: A is en, B is en"))
         let markdown = try report(cues + ["--format", "markdown"])
         #expect(markdown.hasPrefix("## A: en · B: en"))
-        let hasty = try Program.file("hasty.yaml", Program.hastySheet)
+        let hello = try Program.file(
+            "hello.yaml", "dotwalk-cues: 1\nextends: en\ncues:\n  explanation: {text: Hello.}\n")
         let other = try report(
-            ["phone-too-flat", "--cues", "en", "--cues", hasty, "--seeds", "1...2"])
-        #expect(other.contains("A at 0") && other.contains("B at 0"))
+            ["first-scan", "--cues", "en", "--cues", hello, "--seeds", "1...2"])
+        #expect(other.contains("explanation: other words</h4>"))
+        #expect(other.contains("<figcaption>A at 00:") && other.contains("<figcaption>B at 00:"))
         let languages = try Program.run(["report", "first-scan", "--cues", "en", "--cues", "fr"])
         #expect(languages.status == 2)
         #expect(languages.errors.contains("expected two sheets in one language"))

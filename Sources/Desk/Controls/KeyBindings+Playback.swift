@@ -104,7 +104,9 @@ extension ChangedCue {
                 "shown \(shown.fixed(1)) s, was \(was.fixed(1)) s"
             case (let shown?, nil): "shown \(shown.fixed(1)) s, was not shown"
             case (nil, let was?): "not shown, was \(was.fixed(1)) s"
-            default: "other words, or another moment"
+            default:
+                tickBefore == tick
+                    ? "has other words" : "came \(tickBefore?.clock ?? "never") before"
             }
         return "\(id), \(tick.clock): \(change)"
     }

@@ -142,9 +142,11 @@ package enum KeyBindings {
 
     /// The message at the end, with the possible next steps.
     ///
-    /// - Parameter next: the name of the walk that the start page offers next; nil: none.
+    /// - Parameters:
+    ///   - next: the name of the walk that the start page offers next; nil: none.
+    ///   - command: what plays the next tour; nil: none does.
     package static func ending(
-        isRecorded: Bool, hasFailed: Bool = false, next: String? = nil
+        isRecorded: Bool, hasFailed: Bool = false, next: String? = nil, command: String? = nil
     ) -> String {
         let ways = [
             hasFailed ? "! what failed" : nil, "0 again", isRecorded ? nil : "t by hand",
@@ -152,6 +154,7 @@ package enum KeyBindings {
         ]
         return "The \(isRecorded ? "recording" : "walk") is over: "
             + ways.compactMap(\.self).joined(separator: ", ") + "."
+            + (command.map { " Next: \($0)" } ?? "")
     }
 
     /// The intents that act on the rehearsal, which keys can do only if no script drives it.

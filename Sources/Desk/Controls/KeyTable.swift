@@ -119,7 +119,7 @@ package enum KeyTable {
             NoteAbout.opening, takeOver, save,
             KeyLine(
                 .init("&") { KeyBindings.toChangedCue($0) }, label: "changed cue",
-                help: "The cue that a saved sheet changed"),
+                help: "To what a new sheet changed"),
         ])
 
     static let pause = KeyLine(

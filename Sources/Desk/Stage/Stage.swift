@@ -46,6 +46,8 @@ package struct Stage {
 
     /// The name of the walk that the start page offers after this one; nil: none.
     private let next: String?
+    /// The command that plays the next tour; nil: none does.
+    private let command: String?
     /// Whether there are other recordings to go to.
     private let hasOthers: Bool
     /// Whether the phone's recording is kept, with the confirmed points.
@@ -59,15 +61,17 @@ package struct Stage {
     ///   - hasOthers: whether there are others that the title does not mention.
     ///   - isSurvey: whether the phone's recording is kept.
     ///   - next: the name of the walk that the start page offers after this one; nil: none.
+    ///   - command: the command that plays the next tour; nil: none does.
     ///   - measured: the measured quality of positions here.
     package init(
         _ setup: Setup, files: any StageFiles, recording: Recording? = nil,
         of several: (number: Int, count: Int)? = nil, hasOthers: Bool = false,
-        isSurvey: Bool = false, next: String? = nil, measured: MeasuredRooms? = nil
+        isSurvey: Bool = false, next: String? = nil, command: String? = nil,
+        measured: MeasuredRooms? = nil
     ) {
         self.hasOthers = hasOthers || several != nil
         self.isSurvey = isSurvey
-        self.next = next
+        (self.next, self.command) = (next, command)
         self.files = files
         interface = Interface(notes: files.notes)
         walks = [StagedWalk(setup, measured: measured)]
@@ -76,7 +80,8 @@ package struct Stage {
         for _ in 0..<(measured == nil ? 0 : setup.profile.overlays.count + 1) {
             interface.apply(.overlay)
         }
-        title = setup.title + (several.map { " · \($0.number) of \($0.count)" } ?? "")
+        title =
+            (several.map { "Recording \($0.number) of \($0.count) · " } ?? "") + setup.title
         isRecorded = setup.recordedWalk != nil
         isScript = setup.trace != nil
         self.recording = recording
@@ -194,7 +199,9 @@ package struct Stage {
             return "The replay left its recording at \(when) s\(why). q quits."
         }
         let hasFailed = rehearsal.findings.contains { !$0.isMet }
-        return KeyBindings.ending(isRecorded: isRecorded, hasFailed: hasFailed, next: offered)
+        return KeyBindings.ending(
+            isRecorded: isRecorded, hasFailed: hasFailed, next: offered,
+            command: rehearsal.isOK ? command : nil)
     }
 
     /// The next walk to offer; after a failure the page first shows that.
@@ -517,6 +524,28 @@ package struct Stage {
         interface.isPresenting = true
         interface.waitsAtCaptions = waits
     }
+
+    /// Begins at the first position, with the dot and the person on the floor map: for recordings,
+    /// which are played to compare the two.
+    package mutating func beginWithDot() {
+        compute(to: SimulatedTime.tick(atSeconds: Stage.longestWithoutDot))
+        let first = playback.whole.entries.first { $0.kind == .accurate || $0.kind == .degraded }
+        guard let first else { return }
+        seek(to: SimulatedTime.tick(atSeconds: first.seconds))
+        let report = playback.report
+        let metres = report.display.dot?.point.distance(to: report.truth.point) ?? 0
+        var (steps, inView) = (0, Stage.metresBesidePerson)
+        while inView < max(metres, Stage.leastInView) {
+            (steps, inView) = (steps + 1, inView * 1.25)
+        }
+        interface.apply(.zoom(-steps))
+    }
+
+    /// Seconds up to which a first position is looked for.
+    private static let longestWithoutDot = 60.0
+    /// Metres from the person to the edge of the narrowest floor map, and those that are in view at
+    /// least: positions are often ten metres off.
+    private static let (metresBesidePerson, leastInView) = (8.0, 16.0)
 
     /// Shows the screen as pictures and recordings have it.
     ///

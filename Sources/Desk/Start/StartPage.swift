@@ -84,6 +84,12 @@ package struct StartPage: Sendable {
 
         package init() {}
 
+        /// Adds how long the walk takes, once it is known.
+        package mutating func add(length: String) {
+            guard !length.isEmpty else { return }
+            facts.insert(("length", length), at: min(1, facts.count))
+        }
+
         package struct Map: Sendable {
             let atlas: Atlas
             let start: Position

@@ -80,7 +80,9 @@ struct PlaceNames: Sendable {
         var isWhole = false
         while let start = next, !isWhole {
             let end = start + typed.count
-            isWhole = end == key.endIndex || kinds[Int(key[end])] == .other
+            let isBeginning = start == key.startIndex || kinds[Int(key[start - 1])] == .other
+            isWhole =
+                isBeginning && (end == key.endIndex || kinds[Int(key[end])] == .other)
             next = PlaceNames.find(typed, in: key, from: end)
         }
         if first == key.startIndex { return isWhole ? 1 : 2 }

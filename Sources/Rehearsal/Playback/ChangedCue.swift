@@ -6,6 +6,8 @@ package struct ChangedCue: Hashable, Sendable {
     package let id: String
     /// The tick in which it comes; if it comes no more, in which it came.
     package let tick: Int
+    /// The tick in which it came before; nil: it was not shown.
+    package let tickBefore: Int?
     /// Seconds for which it is in view, and was before; nil: it is not shown.
     package let shown: Double?
     package let was: Double?
@@ -24,7 +26,7 @@ package struct ChangedCue: Hashable, Sendable {
             rows.first { $0.a?.from != $0.b?.from || seconds($0.a) != seconds($0.b) }
             ?? rows.first { $0.a?.cue.text != $0.b?.cue.text }
         guard let changed, let showing = changed.b ?? changed.a else { return nil }
-        (id, tick) = (showing.cue.id, showing.from)
+        (id, tick, tickBefore) = (showing.cue.id, showing.from, changed.a?.from)
         (shown, was) = (seconds(changed.b), seconds(changed.a))
     }
 }

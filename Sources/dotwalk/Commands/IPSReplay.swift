@@ -72,9 +72,11 @@ struct IPSReplay: ParsableCommand {
         var shown = 0
         func begin() -> Stage {
             let (setup, notes) = setups[shown]
-            return Stage(
+            var stage = Stage(
                 setup, files: WalkFiles(setup, notes: notes.again),
                 of: setups.count > 1 ? (shown + 1, setups.count) : nil)
+            stage.beginWithDot()
+            return stage
         }
         var stage = begin()
         if let speed = pace.speed { stage.setSpeed(speed) }

@@ -6,6 +6,7 @@ import MapPackage
 import NcursesTerminal
 import Positioning
 import Rehearsal
+import Shipped
 import TextCanvas
 
 /// `dotwalk play`: a rehearsal on the screen, by script or by hand.
@@ -122,7 +123,7 @@ struct Play: ParsableCommand {
         let stage = try played {
             Stage(
                 setup, files: WalkFiles(setup, notes: notes), recording: recording,
-                isSurvey: place != nil, measured: measured)
+                isSurvey: place != nil, command: Play.tour(after: trace), measured: measured)
         }
         if let place { try place.keep(try setup.again(as: stage.walked), at: PackageTime(Date())) }
         if let divergence = stage.rehearsal.divergence {
@@ -135,6 +136,13 @@ struct Play: ParsableCommand {
         if !stage.rehearsal.isOK || !expected.allSatisfy(\.isMet) {
             throw Failure(ExitStatus.no, stage.failures(expected))
         }
+    }
+
+    /// The command for the tour after one that is shipped; nil: it is the last, or none.
+    private static func tour(after name: String?) -> String? {
+        let tours = Shipped.tours.map(\.name)
+        guard let name, let number = tours.firstIndex(of: name) else { return nil }
+        return tours.dropFirst(number + 1).first.map { "dotwalk play \($0)" }
     }
 
     /// The stage after the last key. The terminal is restored by then, so that printed text stays.

@@ -13,8 +13,9 @@ struct ReportCommand: ParsableCommand {
             One page that needs nothing beside it: totals, findings of the audit, the timeline, each \
             cue with the phone as it looked, charts, the floor with the trail, notes. With two \
             --cues it leads with their comparison, as compare makes it, and with the cues that \
-            differ, A beside B; the walks after it are those under the first. As markdown the same without pictures, as csv a line for each cue, as ndjson an \
-            object for each cue, finding and total.
+            differ, A beside B; the walks after it are those under the first. As markdown the same \
+            without pictures, as csv a line for each cue, as ndjson an object for each cue, finding \
+            and total.
 
             dotwalk report escalator-to-platform -o report.html
             dotwalk report traces/*.walk --format markdown > report.md

@@ -42,13 +42,15 @@ struct StartLoop {
     private func choice(
         _ page: inout StartPage, _ reader: inout StartReader, on terminal: inout Terminal
     ) -> Chosen? {
+        var length: WalkLength?
         while true {
             draw(page, on: &terminal)
             // Long work waits until no key has come for a while.
             let isRead = page.preview != nil || page.chosen == nil
-            var keys = terminal.keys(timeoutMilliseconds: isRead ? .max : StartLoop.pause)
+            var keys = terminal.keys(timeoutMilliseconds: isRead ? 0 : StartLoop.pause)
+            if keys.isEmpty, isRead { keys = wait(measuring: &length, for: &page, on: &terminal) }
             if keys.isEmpty, !isRead, let item = page.chosen {
-                switch read(item, starts: false, &page, &reader, on: &terminal) {
+                switch read(item, starts: false, &page, &reader, &length, on: &terminal) {
                 case .start(let chosen): return chosen
                 case .keys(let typed): keys = typed
                 }
@@ -58,12 +60,32 @@ struct StartLoop {
                 switch page.handle(key, size: size) {
                 case .nothing: break
                 case .start(let item):
-                    let outcome = read(item, starts: true, &page, &reader, on: &terminal)
+                    let outcome = read(
+                        item, starts: true, &page, &reader, &length, on: &terminal)
                     if case .start(let chosen) = outcome { return chosen }
                 case .quit: return nil
                 }
             }
         }
+    }
+
+    /// Waits for keys; meanwhile the chosen walk is played to learn how long it is.
+    ///
+    /// - Returns: the keys; none if there is something new to draw.
+    private func wait(
+        measuring length: inout WalkLength?, for page: inout StartPage,
+        on terminal: inout Terminal
+    ) -> [Key] {
+        while length != nil {
+            if let words = length?.run() {
+                length = nil
+                page.preview?.add(length: words)
+                return []
+            }
+            let keys = terminal.keys(timeoutMilliseconds: 0)
+            if !keys.isEmpty { return keys }
+        }
+        return terminal.keys(timeoutMilliseconds: .max)
     }
 
     private enum Outcome {
@@ -75,7 +97,7 @@ struct StartLoop {
     /// Reads the chosen item, and starts it if Enter asked for that, before or meanwhile.
     private func read(
         _ item: StartPage.Item, starts: Bool, _ page: inout StartPage,
-        _ reader: inout StartReader, on terminal: inout Terminal
+        _ reader: inout StartReader, _ length: inout WalkLength?, on terminal: inout Terminal
     ) -> Outcome {
         let reading = reader.read(item, starts: starts) { share, starts in
             page.reading = share.map { StartPage.Reading(share: $0, starts: starts) }
@@ -85,6 +107,7 @@ struct StartLoop {
         page.reading = nil
         guard let result = reading.result else { return .keys(reading.keys) }
         page.preview = StartFiles.preview(result)
+        length = (try? result.get()).flatMap { $0.trace == nil ? nil : WalkLength($0) }
         guard reading.starts else { return .keys([]) }
         switch result {
         case .success(let setup): return .start(Chosen(item: item, setup: setup))
