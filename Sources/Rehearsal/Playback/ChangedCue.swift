@@ -22,8 +22,16 @@ package struct ChangedCue: Hashable, Sendable {
         func seconds(_ showing: CueShowing?) -> Double? {
             showing.map { SimulatedTime.seconds(min($0.to ?? end, end) - $0.from) }
         }
+        // A change has effects on later cues, and on the ends of those already in view.
+        func firstTick(_ row: SideBySide<CueShowing>) -> Int? {
+            let (a, b) = (row.a?.from ?? .max, row.b?.from ?? .max)
+            if a != b { return min(a, b) }
+            return seconds(row.a) == seconds(row.b)
+                ? nil : min(row.a?.to ?? end, row.b?.to ?? end)
+        }
+        let moved = rows.filter { firstTick($0) != nil }
         let changed =
-            rows.first { $0.a?.from != $0.b?.from || seconds($0.a) != seconds($0.b) }
+            moved.min { firstTick($0) ?? 0 < firstTick($1) ?? 0 }
             ?? rows.first { $0.a?.cue.text != $0.b?.cue.text }
         guard let changed, let showing = changed.b ?? changed.a else { return nil }
         (id, tick, tickBefore) = (showing.cue.id, showing.from, changed.a?.from)
