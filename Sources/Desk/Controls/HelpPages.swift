@@ -86,7 +86,7 @@ struct HelpOverlay {
         let wanted = isCard ? pages[number].count : HelpOverlay.columns(of: screen.size)
         // All pages are as high as the highest one, so that the box does not jump.
         let height = pages.joined().map { HelpOverlay.height(of: $0) }.max() ?? 0
-        let width = min(screen.width, wanted * (HelpOverlay.lineColumns + HelpOverlay.gap) + 2)
+        let width = min(screen.width, wanted * (HelpOverlay.lineColumns + HelpOverlay.gap) + 8)
         let box =
             isCard
             ? screen.centred(width: width, height: height + 2) : screen.box(ofRows: height + 2)

@@ -54,10 +54,10 @@ extension KeyTable {
                 recorded == .several ? recording : step, speed, jump, marks, chapters, takeOver,
                 otherSide,
             ]
-        let both = [pause, wholeFloor, line(of: .character("O")), OpenEvents.opening, quit]
+        let both = [wholeFloor, line(of: .character("O")), OpenEvents.opening, quit]
         return KeyGroup(
             title: isByHand ? "To walk by hand" : "To watch a walk",
-            lines: (own + both).compactMap(\.self))
+            lines: ([pause] + own + both).compactMap(\.self))
     }
 
     private static var chapters: KeyLine? { line(of: .pageUp) }
