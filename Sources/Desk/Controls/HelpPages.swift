@@ -81,15 +81,16 @@ struct HelpOverlay {
         guard let (screen, pages) = choices.first(where: { $0.pages.count == 1 }) ?? choices.last
         else { return }
         let number = page % pages.count
-        // A card is as large as its keys.
+        // A card is as high as its keys.
         let isCard = note != nil
         let wanted = isCard ? pages[number].count : HelpOverlay.columns(of: screen.size)
         // All pages are as high as the highest one, so that the box does not jump.
         let height = pages.joined().map { HelpOverlay.height(of: $0) }.max() ?? 0
-        let width = min(screen.width, wanted * (HelpOverlay.lineColumns + HelpOverlay.gap) + 8)
+        // It covers whole columns, so that nothing beside it ends in half a word.
         let box =
             isCard
-            ? screen.centred(width: width, height: height + 2) : screen.box(ofRows: height + 2)
+            ? screen.centred(width: screen.width, height: height + 2)
+            : screen.box(ofRows: height + 2)
         canvas.fill(box)
         let inner = canvas.box(
             box, style: look.accent, title: "keys", titleStyle: look.title,

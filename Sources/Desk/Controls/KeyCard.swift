@@ -31,7 +31,7 @@ struct KeyCard: Panel {
         title: "Eight words",
         lines: [
             KeyLine("walk", label: "", help: "A script, played by itself"),
-            KeyLine("person", label: "", help: "Where you really are (▲)"),
+            KeyLine("person", label: "", help: "Where you really are (↑)"),
             KeyLine("dot", label: "", help: "Where the app puts you (●)"),
             KeyLine("ring", label: "", help: "How far off the dot may be"),
             KeyLine("cone", label: "", help: "Where the phone points"),

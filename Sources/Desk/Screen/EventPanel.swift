@@ -185,7 +185,10 @@ struct EventPanel {
         guard lines.count == 1 else { return }
         let rest = room.split(left: lines[0].displayColumns + 1).rest
         canvas.write(event.identifier(in: rest.width), in: rest, style: look.dim)
-        guard !event.detail.isEmpty, !isOnPhone(event.detail) else { return }
+        // A pane has what the phone showed when something failed.
+        guard !event.detail.isEmpty, event.kind != .failed, !isOnPhone(event.detail) else {
+            return
+        }
         if rest.width >= EventPanel.detailColumns {
             canvas.write("“\(event.detail)”", in: rest, style: style(look.dim))
         }
