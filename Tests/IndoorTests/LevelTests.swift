@@ -101,6 +101,22 @@ struct LevelTests {
             units: units, walls: [], openings: [])
     }
 
+    @Test("the open is where the most floor lies ahead, whatever is beyond the floor")
+    func openView() throws {
+        let ring = [Point(0, 0), Point(30, 0), Point(30, 6), Point(0, 6)]
+        let corridor = Unit(
+            name: "Corridor", category: .corridor, area: try #require(Area(rings: [ring])))
+        let long = Self.level(0, "0", [corridor])
+        #expect(long.openHeading(at: Point(4, 3)) == 90)
+        #expect(long.openHeading(at: Point(26, 3)) == 270)
+        let wall = Wall(
+            Segment(Point(10, 0), Point(10, 6)), textureLeft: 0.5, textureRight: 0.5)
+        let closed = Level(
+            ordinal: 0, elevation: 0, shortName: "0", name: "", units: [corridor],
+            walls: [wall], openings: [])
+        #expect(closed.openHeading(at: Point(8, 3)) == 270)
+    }
+
     private static func venue(_ levels: [Level], _ sites: [Site] = []) -> Venue {
         Venue(
             name: "House", frame: GeoFrame(origin: GeoPoint(latitude: 48, longitude: 2)),

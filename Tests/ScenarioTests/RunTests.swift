@@ -101,6 +101,12 @@ struct RunTests {
         #expect(other.contains("asks at 60"))
     }
 
+    @Test("a caption stands once on the screen, not in the list of events, too")
+    func captionOnce() throws {
+        let frame = try Program.run(["frame", "tour", "--at", "100", "--size", "120x40"]).output
+        #expect(frame.ranges(of: "A ride: the app follows").count == 1)
+    }
+
     @Test("a gauge that has just passed a limit is the accent, but not beside a new state")
     func gaugeAccent() throws {
         func frame(at seconds: String) throws -> String {

@@ -144,17 +144,16 @@ package enum KeyBindings {
     ///
     /// - Parameters:
     ///   - next: the name of the walk that the start page offers next; nil: none.
-    ///   - command: what plays the next tour; nil: none does.
+    ///   - then: the name of the tour after this one; nil: there is none.
     package static func ending(
-        isRecorded: Bool, hasFailed: Bool = false, next: String? = nil, command: String? = nil
+        isRecorded: Bool, hasFailed: Bool = false, next: String? = nil, then: String? = nil
     ) -> String {
         let ways = [
             hasFailed ? "! what failed" : nil, "0 again", isRecorded ? nil : "t by hand",
-            next.map { "q next: \($0)" } ?? "q leaves",
+            next.map { "q next: \($0)" } ?? "q leaves" + (then.map { ", then play \($0)" } ?? ""),
         ]
         return "The \(isRecorded ? "recording" : "walk") is over: "
             + ways.compactMap(\.self).joined(separator: ", ") + "."
-            + (command.map { " Next: \($0)" } ?? "")
     }
 
     /// The intents that act on the rehearsal, which keys can do only if no script drives it.

@@ -46,8 +46,8 @@ package struct Stage {
 
     /// The name of the walk that the start page offers after this one; nil: none.
     private let next: String?
-    /// The command that plays the next tour; nil: none does.
-    private let command: String?
+    /// The name of the tour after this one, if no page offers it; nil: there is none.
+    private let then: String?
     /// Whether there are other recordings to go to.
     private let hasOthers: Bool
     /// Whether the phone's recording is kept, with the confirmed points.
@@ -61,17 +61,17 @@ package struct Stage {
     ///   - hasOthers: whether there are others that the title does not mention.
     ///   - isSurvey: whether the phone's recording is kept.
     ///   - next: the name of the walk that the start page offers after this one; nil: none.
-    ///   - command: the command that plays the next tour; nil: none does.
+    ///   - then: the name of the tour after this one, if no page offers it; nil: there is none.
     ///   - measured: the measured quality of positions here.
     package init(
         _ setup: Setup, files: any StageFiles, recording: Recording? = nil,
         of several: (number: Int, count: Int)? = nil, hasOthers: Bool = false,
-        isSurvey: Bool = false, next: String? = nil, command: String? = nil,
+        isSurvey: Bool = false, next: String? = nil, then: String? = nil,
         measured: MeasuredRooms? = nil
     ) {
         self.hasOthers = hasOthers || several != nil
         self.isSurvey = isSurvey
-        (self.next, self.command) = (next, command)
+        (self.next, self.then) = (next, then)
         self.files = files
         interface = Interface(notes: files.notes)
         walks = [StagedWalk(setup, measured: measured)]
@@ -201,7 +201,7 @@ package struct Stage {
         let hasFailed = rehearsal.findings.contains { !$0.isMet }
         return KeyBindings.ending(
             isRecorded: isRecorded, hasFailed: hasFailed, next: offered,
-            command: rehearsal.isOK ? command : nil)
+            then: rehearsal.isOK ? then : nil)
     }
 
     /// The next walk to offer; after a failure the page first shows that.

@@ -123,7 +123,7 @@ struct Play: ParsableCommand {
         let stage = try played {
             Stage(
                 setup, files: WalkFiles(setup, notes: notes), recording: recording,
-                isSurvey: place != nil, command: Play.tour(after: trace), measured: measured)
+                isSurvey: place != nil, then: Play.tour(after: trace), measured: measured)
         }
         if let place { try place.keep(try setup.again(as: stage.walked), at: PackageTime(Date())) }
         if let divergence = stage.rehearsal.divergence {
@@ -138,11 +138,11 @@ struct Play: ParsableCommand {
         }
     }
 
-    /// The command for the tour after one that is shipped; nil: it is the last, or none.
+    /// The tour after one that is shipped; nil: it is the last, or none.
     private static func tour(after name: String?) -> String? {
         let tours = Shipped.tours.map(\.name)
         guard let name, let number = tours.firstIndex(of: name) else { return nil }
-        return tours.dropFirst(number + 1).first.map { "dotwalk play \($0)" }
+        return tours.dropFirst(number + 1).first
     }
 
     /// The stage after the last key. The terminal is restored by then, so that printed text stays.
