@@ -91,4 +91,18 @@ struct PaceTests {
         // The first tick ran early.
         #expect(ticks(8, step: 1.0 / 32, tick: 1.0 / 16, hasInput: true) == 129)
     }
+
+    @Test("a line is slow after three slow frames, and for half a minute")
+    func slowLine() {
+        var line = LineSpeed()
+        for _ in 0..<2 { line.sent(in: 0.2) }
+        #expect(!line.isSlow)
+        line.sent(in: 0.001)
+        for _ in 0..<3 { line.sent(in: 0.2) }
+        #expect(line.isSlow)
+        for _ in 0..<599 { line.sent(in: 0.001) }
+        #expect(line.isSlow)
+        line.sent(in: 0.001)
+        #expect(!line.isSlow)
+    }
 }

@@ -18,31 +18,61 @@ struct SightTests {
 
     private func scale(_ map: Size) -> Double { MapView.metresPerDot(zoom: 8, in: map) }
 
-    @Test("the map stands still until the person gets into its outer third")
+    @Test("on a slow line the map stands still until the person gets into its outer third")
     func following() {
         let size = Size(columns: 120, rows: 40)
         var interface = Interface()
         interface.apply(near)
         var truth = SampleScreen().truth
-        interface.attend(to: truth, in: atlas, on: ScreenLayout(size))
+        func attend() {
+            interface.attend(to: truth, in: atlas, on: ScreenLayout(size), glides: false)
+        }
+        attend()
         let first = interface.sight.centre
         #expect(first == atlas.turn.place(truth.point))
         let map = ScreenLayout(size).mapSize
         let reach = Double(map.columns) * 2 * scale(map) / 6
         let right = Heading.direction(Sample.venue.bearing + 90)
         truth.point += right * (0.9 * reach)
-        interface.attend(to: truth, in: atlas, on: ScreenLayout(size))
+        attend()
         #expect(interface.sight.centre == first)
         truth.point += right * (0.2 * reach)
-        interface.attend(to: truth, in: atlas, on: ScreenLayout(size))
+        attend()
         #expect(interface.sight.centre == atlas.turn.place(truth.point))
         interface.apply(.pan(Point(8, 0)))
-        interface.attend(to: truth, in: atlas, on: ScreenLayout(size))
+        attend()
         #expect(!interface.sight.followsPerson)
         #expect(interface.sight.centre == atlas.turn.place(truth.point) + Point(8, 0))
         interface.apply(.follow)
-        interface.attend(to: truth, in: atlas, on: ScreenLayout(size))
+        attend()
         #expect(interface.sight.centre == atlas.turn.place(truth.point))
+    }
+
+    @Test("the map glides with a walking person by whole columns, and follows a leap at once")
+    func gliding() throws {
+        let map = Size(columns: 80, rows: 24)
+        let column = MapView.metresPerDot(zoom: 8, in: map) * 2
+        var sight = Sight()
+        sight.apply(near)
+        let start = SampleScreen().truth.point
+        let right = Heading.direction(Sample.venue.bearing + 90)
+        func centre(_ metres: Double) throws -> Point {
+            sight.attend(to: start + right * metres, own: 0, in: atlas, map: map)
+            return try #require(sight.centre)
+        }
+        let first = try centre(0)
+        var steps: [Double] = []
+        var last = first
+        // Half a column in each frame.
+        for number in 1...40 {
+            let now = try centre(Double(number) * column / 2)
+            steps.append((now.x - last.x) / column)
+            last = now
+        }
+        #expect(steps.allSatisfy { abs($0) < 1e-6 || abs($0 - 1) < 1e-6 }, "\(steps)")
+        #expect(steps.prefix(15).allSatisfy { $0 == 0 } && steps.suffix(10).reduce(0, +) > 4)
+        let leap = try centre(60 * column)
+        #expect((leap.x - first.x) / column > 59)
     }
 
     @Test(

@@ -335,10 +335,12 @@ package struct Guide: Sendable {
             if now.isLocationNew, !location.isLastKnown { locatedAt = now.tick }
             let age = SimulatedTime.seconds(now.tick - locatedAt)
             isStale = profile.needsHelp && age >= settings.staleAfter
+            let before = dot?.isGrey == false ? dot?.ring : nil
             dot = PhoneDisplay.Dot(
                 point: drawnPoint(location), levels: location.levels, heading: location.heading,
                 course: location.course, accuracy: location.expectedError,
                 isGrey: location.isLastKnown || isStale, age: age)
+            dot?.ring = Guide.ring(after: before, towards: location.expectedError)
         } else {
             isStale = false
             // It turns blue again with the first position after a fix, not with the fix.
@@ -346,6 +348,20 @@ package struct Guide: Sendable {
             dot?.age = SimulatedTime.seconds(now.tick - locatedAt)
         }
     }
+
+    /// The radius of the ring a tick after another one. A ring that leaps would draw the eye away from
+    /// the way.
+    ///
+    /// - Parameter ring: nil: there was none, and the new one has its size at once.
+    static func ring(after ring: Double?, towards accuracy: Double?) -> Double? {
+        guard let ring, let accuracy else { return accuracy }
+        let most = ringSpeed * SimulatedTime.seconds(1)
+        return ring + min(max(accuracy - ring, -most), most)
+    }
+
+    /// The speed of the ring's edge, in metres per second: a ring of 10 m is there after 1 to 2 s
+    /// (ours).
+    private static let ringSpeed = 6.0
 
     /// The point at which the dot is drawn: on the way while the position is near it, and the
     /// position itself beside it, where a dot on the way would be wrong. In between it moves from

@@ -18,6 +18,8 @@ package struct Stage {
     /// of computed time.
     private var cues: [SideBySide<CueShowing>] = []
     package private(set) var interface: Interface
+    /// Whether the terminal keeps up; the loop tells it.
+    package var line = LineSpeed()
     private let title: String
     /// Whether a recording of a real phone is played: it walks by itself.
     private let isRecorded: Bool
@@ -323,7 +325,7 @@ package struct Stage {
         let layout = interface.layout(size, for: playback.profile, capabilities)
         interface.attend(
             to: playback.report.truth, in: walks[0].atlas, on: layout,
-            hasCaptions: playback.chronicle.caption != nil)
+            hasCaptions: playback.chronicle.caption != nil, glides: !line.isSlow)
         return layout
     }
 

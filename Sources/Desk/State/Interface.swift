@@ -185,12 +185,16 @@ package struct Interface: Hashable, Sendable {
 
     /// Keeps the person, or a chosen level, in view. Has to be called before each frame.
     ///
-    /// - Parameter hasCaptions: whether captions lie over the map's bottom from time to time.
+    /// - Parameters:
+    ///   - hasCaptions: whether captions lie over the map's bottom from time to time.
+    ///   - glides: whether the map moves with the person by single columns and rows.
     package mutating func attend(
-        to truth: Truth, in atlas: Atlas, on layout: ScreenLayout, hasCaptions: Bool = false
+        to truth: Truth, in atlas: Atlas, on layout: ScreenLayout, hasCaptions: Bool = false,
+        glides: Bool = true
     ) {
         sight.attend(
             to: truth.point, own: atlas.venue.drawnLevel(of: truth), in: atlas,
-            map: layout.mapSize, foot: hasCaptions ? layout.captionRows : 0)
+            map: layout.mapSize, foot: hasCaptions ? layout.captionRows : 0,
+            glides: glides)
     }
 }

@@ -35,3 +35,28 @@ package struct Pace: Sendable {
         max(0, (hasInput ? 0 : 1) - owed) * secondsPerTick
     }
 }
+
+/// Whether the line to the terminal keeps up with the frames; the caller measures the time.
+package struct LineSpeed: Hashable, Sendable {
+    /// Slow frames without a quick one in between; a large picture alone does not make a line slow.
+    private var slowFrames = 0
+    /// The quick frames that are still needed until the line counts as quick again.
+    private var doubts = 0
+
+    package init() {}
+
+    /// Whether what only looks better has to be left out.
+    package var isSlow: Bool { doubts > 0 }
+
+    /// Has to be called after each frame, with the seconds until the terminal had taken it.
+    package mutating func sent(in seconds: Double) {
+        slowFrames = seconds > LineSpeed.most ? slowFrames + 1 : 0
+        doubts = slowFrames >= LineSpeed.patience ? LineSpeed.longestDoubt : max(doubts - 1, 0)
+    }
+
+    /// A frame of a quick line takes a few milliseconds. With more, keys would wait for frames.
+    private static let most = 0.05
+    private static let patience = 3
+    /// The frames of about half a minute: a line that is slow seldom becomes quick.
+    private static let longestDoubt = 600
+}

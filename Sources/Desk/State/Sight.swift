@@ -127,20 +127,25 @@ struct Sight: Hashable, Sendable {
     ///   - own: the person's level.
     ///   - map: the map's size, in cells.
     ///   - foot: its lower rows that are covered from time to time: the person stays above them.
+    ///   - glides: whether it moves with the person by single columns and rows.
     mutating func attend(
-        to person: Point, own: LevelOrdinal, in atlas: Atlas, map: Size, foot: Int = 0
+        to person: Point, own: LevelOrdinal, in atlas: Atlas, map: Size, foot: Int = 0,
+        glides: Bool = true
     ) {
         let floor = atlas.floor(shownLevel ?? own)
         if followsPerson {
-            follow(atlas.turn.place(person), on: floor?.bounds, in: map, over: foot)
+            follow(
+                atlas.turn.place(person), on: floor?.bounds, in: map, over: foot, glides: glides)
         }
         if let floor { find(floor, in: map) }
     }
 
-    /// Follows the person. The map stays until they enter the outer third of the uncovered part;
-    /// then they are in its middle, or nearer to the floor's edge than to the map's.
+    /// Follows the person. The map stays while they are near its middle; then it glides with them, by
+    /// whole columns and rows, so that nothing else on it changes its shape. On a slow line it waits
+    /// until they enter the outer third, and then has them in its middle, or nearer to the floor's
+    /// edge than to the map's.
     private mutating func follow(
-        _ person: Point, on floor: Bounds?, in map: Size, over foot: Int
+        _ person: Point, on floor: Bounds?, in map: Size, over foot: Int, glides: Bool
     ) {
         let scale = MapView.metresPerDot(zoom: zoom, in: map)
         let size = Point(Double(map.columns) * 2, Double(map.rows - foot) * 4) * scale
@@ -148,14 +153,47 @@ struct Sight: Hashable, Sendable {
         let up = Point(0, Double(foot) * 2 * scale)
         let wanted = held(person, within: floor, showing: size, scale)
         let frame = Frame(map: map, foot: foot, zoom: zoom)
-        let now =
-            (frame == self.frame ? centre : nil).map { $0 - up } ?? Point(.infinity, .infinity)
-        self.frame = frame
-        func isNear(_ a: Point, _ b: Point, _ reach: Point) -> Bool {
-            abs(a.x - b.x) <= reach.x && abs(a.y - b.y) <= reach.y
+        defer { self.frame = frame }
+        guard let now = (frame == self.frame ? centre : nil).map({ $0 - up }) else {
+            centre = wanted + up
+            return
         }
-        let isSeen = isNear(person, now, size / 2 - Sight.margin * scale / 2)
-        if !(isNear(wanted, now, size / 6) && isSeen) { centre = wanted + up }
+        let cell = Point(2, 4) * scale
+        let shift =
+            glides
+            ? shift(from: now, to: wanted, leaving: size / 10, cell: cell)
+            : shift(from: now, to: wanted, leaving: size / 6, cell: nil)
+        if let shift {
+            centre = now + shift + up
+        } else if !isNear(person, now, size / 2 - Sight.margin * scale / 2) {
+            centre = wanted + up
+        }
+    }
+
+    /// The way of a map whose middle is too far from where it should be; nil: it stays.
+    ///
+    /// - Parameters:
+    ///   - rest: how far the middle may be from there.
+    ///   - cell: the size of a cell: the map moves by a few of them; nil, and after a leap: all the
+    ///     way.
+    private func shift(from now: Point, to wanted: Point, leaving rest: Point, cell: Point?)
+        -> Point?
+    {
+        let way = wanted - now
+        guard !isNear(wanted, now, rest) else { return nil }
+        guard let cell, isNear(wanted, now, rest + cell * Sight.mostCells) else { return way }
+        func cells(_ way: Double, _ rest: Double, _ cell: Double) -> Double {
+            let count = (max(abs(way) - rest, 0) / cell).rounded(.up)
+            return way < 0 ? -count * cell : count * cell
+        }
+        return Point(cells(way.x, rest.x, cell.x), cells(way.y, rest.y, cell.y))
+    }
+
+    /// The most cells of a glide between two frames; a longer way is a leap (ours).
+    private static let mostCells = 4.0
+
+    private func isNear(_ a: Point, _ b: Point, _ reach: Point) -> Bool {
+        abs(a.x - b.x) <= reach.x && abs(a.y - b.y) <= reach.y
     }
 
     /// The middle of a view that shows as little as possible beyond the floor.

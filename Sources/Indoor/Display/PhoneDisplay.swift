@@ -128,6 +128,9 @@ package struct PhoneDisplay: Hashable, Sendable {
         package var isGrey: Bool
         /// Seconds since the position was last updated.
         package var age: Double
+        /// The radius of the ring as drawn: it grows and shrinks towards the accuracy. nil: it is the
+        /// accuracy.
+        package var ring: Double?
         /// nil: the heading is shown wherever it is known.
         package var symbol: Symbol?
 

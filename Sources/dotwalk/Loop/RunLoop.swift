@@ -102,9 +102,11 @@ struct RunLoop {
 
     private mutating func draw(_ stage: inout Stage, on terminal: inout Terminal) {
         let share = isGliding(stage) ? share(of: stage) : nil
-        terminal.draw(
-            stage.frame(
-                size: terminal.size, capabilities: terminal.capabilities, share: share))
+        let frame = stage.frame(
+            size: terminal.size, capabilities: terminal.capabilities, share: share)
+        let start = clock.now
+        terminal.draw(frame)
+        stage.line.sent(in: (clock.now - start) / .seconds(1))
         isStale = false
     }
 
