@@ -97,6 +97,8 @@ package struct DrawnLevel: Sendable {
         let coverage: GroundKind?
         /// The number of the ground on its level.
         let unit: Int
+        /// Whether it is open ground without a name, which may extend over the whole file.
+        let isAround: Bool
 
         /// Whether an edge may cross a window, or the window lies inside the ground.
         func reaches(_ window: Bounds) -> Bool {
@@ -129,9 +131,11 @@ package struct DrawnLevel: Sendable {
         let kind: GroundKind
         /// The name in one line; empty if there is no name.
         var text: String { layouts.first?.first ?? "" }
-        /// Whether people look for this place from far away.
-        var isGoal: Bool { kind == .platform }
+        /// Whether people look for this place from far away: a platform, or one of the largest halls.
+        let isGoal: Bool
 
+        /// The number of halls that are named before ways to other levels (ours).
+        fileprivate static let mostHalls = 10
         /// The sign before the name of a point.
         static let point = "◦ "
 
@@ -155,6 +159,8 @@ package struct DrawnLevel: Sendable {
         /// How many metres of the path, from the anchor on, are at about this level's height. Walls
         /// across this part have an opening; the rest passes above or below walls.
         let levelMetres: Double
+        /// Whether walls or rooms of this level are near. Others only pass this level.
+        var isBuiltIn = true
 
         /// The metres on stairs after which people have climbed half the height of a door (ours).
         fileprivate static let firstSteps = 2.0
@@ -196,9 +202,15 @@ package struct DrawnLevel: Sendable {
             .map { (unit: $0.unit, number: $0.number) }
         grounds = units.compactMap { DrawnLevel.ground($0.unit, $0.number, turn) }
         names = DrawnLevel.names(of: units, on: level, venue, turn)
-        links = venue.connectors.flatMap { DrawnLevel.links(of: $0, on: level, venue, turn) }
+        let links = venue.connectors.flatMap { DrawnLevel.links(of: $0, on: level, venue, turn) }
+        let built = walls.map(\.bounds) + grounds.filter { $0.kind != .outdoor }.map(\.bounds)
+        self.links = links.map { link in
+            var link = link
+            let near = Bounds(low: link.anchor, high: link.anchor).grown(by: FloorBody.reach)
+            link.isBuiltIn = built.isEmpty || built.contains { $0.overlaps(near) }
+            return link
+        }
         func extent(of unit: Unit) -> Bounds? { Bounds(unit.area.edges.map { turn.place($0.a) }) }
-        // Unnamed open ground may extend over the whole file.
         let rooms = units.map(\.unit).filter { $0.name != nil || $0.category != .outdoor }
         let pieces =
             walls.map { FloorBody.Piece(bounds: $0.bounds, isKept: false) }
@@ -206,7 +218,7 @@ package struct DrawnLevel: Sendable {
                 extent(of: room).map { FloorBody.Piece(bounds: $0, isKept: room.name != nil) }
             }
         bounds =
-            FloorBody(pieces, ways: links.flatMap(\.path)).bounds
+            FloorBody(pieces, ways: self.links.map(\.anchor)).bounds
             ?? Bounds(units.compactMap { extent(of: $0.unit) }.flatMap { [$0.low, $0.high] })
             ?? Bounds(low: .zero, high: Point(1, 1))
     }
@@ -237,7 +249,8 @@ package struct DrawnLevel: Sendable {
         guard let bounds = Bounds(edges.map(\.a)) else { return nil }
         return Ground(
             edges: edges, bounds: bounds, kind: groundKind(unit.category),
-            coverage: coverage(unit.surroundings), unit: number)
+            coverage: coverage(unit.surroundings), unit: number,
+            isAround: unit.category == .outdoor && unit.name == nil)
     }
 
     private static func groundKind(_ category: Unit.Category) -> GroundKind {
@@ -265,12 +278,15 @@ package struct DrawnLevel: Sendable {
     private static func names(
         of units: [NumberedUnit], on level: Level, _ venue: Venue, _ turn: PlanTurn
     ) -> [Name] {
+        let halls = units.filter { $0.unit.name?.isEmpty == false && $0.unit.category.isHall }
+        let largest = Set(halls.prefix(Name.mostHalls).map(\.number))
         let names = units.map { unit, number in
             Name(
                 layouts: unit.name.map { $0.isEmpty ? [] : layouts($0) } ?? [],
                 anchor: turn.place(unit.area.anchor),
                 ground: Area(rings: unit.area.rings.map { $0.map { turn.place($0) } }),
-                unit: number, kind: groundKind(unit.category))
+                unit: number, kind: groundKind(unit.category),
+                isGoal: unit.category == .platform || largest.contains(number))
         }
         let unitNames = Set(units.compactMap(\.unit.name))
         let points = venue.places.places.filter {
@@ -283,8 +299,8 @@ package struct DrawnLevel: Sendable {
             places.map {
                 Name(
                     layouts: [[Name.point + $0.name]], anchor: turn.place($0.position.point),
-                    ground: nil,
-                    unit: nil, kind: groundKind($0.category))
+                    ground: nil, unit: nil, kind: groundKind($0.category),
+                    isGoal: $0.category == .platform || $0.category == .hall)
             }
         }
         // Halls and platforms come first, because people look for them on a whole floor; closed
@@ -358,6 +374,10 @@ package struct DrawnLevel: Sendable {
         case .walkway: "⇒"
         }
     }
+}
+
+extension Unit.Category {
+    fileprivate var isHall: Bool { self == .hall || self == .corridor }
 }
 
 extension Venue {

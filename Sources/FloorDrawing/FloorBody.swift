@@ -16,12 +16,18 @@ struct FloorBody {
 
     private(set) var pieces: [Piece]
 
-    /// - Parameter ways: the points of links between levels; they stay in view.
+    /// How far from the rest a link between levels may begin, in metres (ours).
+    static let reach = 8.0
+
+    /// - Parameter ways: where links between levels begin. Those near the rest stay in view; others
+    ///   only pass this level.
     init(_ pieces: [Piece], ways: [Point]) {
-        self.pieces =
-            pieces + ways.map { Piece(bounds: Bounds(low: $0, high: $0), isKept: true) }
+        self.pieces = pieces
         let most = self.pieces.reduce(0) { $0 + $1.bounds.halfOfRim } * FloorBody.mostOfStrays
         while dropStrays(most: most) {}
+        let body = bounds?.grown(by: FloorBody.reach)
+        self.pieces += ways.filter { body?.contains($0) ?? true }
+            .map { Piece(bounds: Bounds(low: $0, high: $0), isKept: true) }
     }
 
     var bounds: Bounds? { Bounds(pieces.flatMap { [$0.bounds.low, $0.bounds.high] }) }

@@ -249,7 +249,7 @@ package struct FloorMap {
     /// Draws words on the tint of the ground, or beside its pattern.
     private func swatch(_ cell: Cell, _ words: String) -> (String, Style) {
         cell.glyph == .blank
-            ? (words, look.text.on(cell.style.background)) : ("\(cell.glyph) \(words)", cell.style)
+            ? (words, look.text.on(cell.style.background)) : ("\(cell.glyph) \(words)", look.dim)
     }
 
     // MARK: The mouse

@@ -3,15 +3,22 @@ import TextCanvas
 
 /// The signs of stairs, escalators and lifts.
 extension LabelPlacer {
-    mutating func place(_ links: [DrawnLevel.Link]) -> [Label] {
+    /// Places the links that the itinerary takes.
+    mutating func place(own links: [DrawnLevel.Link]) -> [Label] {
         let shown = links.filter { view.shows($0.anchor) }
-        let own = changes.compactMap { change in
+        return changes.compactMap { change in
             shown.min { $0.anchor.distance(to: change) < $1.anchor.distance(to: change) }
-        }
-        var labels = own.compactMap { link in
+        }.compactMap { link in
             link.words.flatMap { place(linkOfItinerary: $0, at: view.cell(link.anchor)) }
         }
-        for link in shown {
+    }
+
+    /// Places the other links; zoomed out, those near walls.
+    ///
+    /// - Parameter own: the labels of the itinerary's links.
+    mutating func place(_ links: [DrawnLevel.Link], beside own: [Label]) -> [Label] {
+        var labels = own
+        for link in links where view.shows(link.anchor) && (!view.isFar || link.isBuiltIn) {
             guard let words = link.words else { continue }
             if let label = place(link: words, at: link.anchor, beside: labels) {
                 labels.append(label)
@@ -19,7 +26,7 @@ extension LabelPlacer {
                 labels.append(label)
             }
         }
-        return labels
+        return Array(labels.dropFirst(own.count))
     }
 
     /// Places a link. One that the itinerary takes comes before the others, and lies over the

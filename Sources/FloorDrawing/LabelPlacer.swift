@@ -3,8 +3,9 @@ import TextCanvas
 
 /// Places labels. None is cut, and none covers another label, the itinerary, a mark or a wall; only
 /// the destination's name and, zoomed out, those of platforms and small rooms may cover walls. The
-/// destination comes first, then links to other levels, then names, those of larger areas first;
-/// zooming in makes room for more. Zoomed out, only one of several nearby stairs is marked.
+/// destination comes first, then, zoomed out, the stairs of the itinerary, platforms and the largest
+/// halls; then links to other levels, then names, those of larger areas first. Zooming in makes room
+/// for more. Zoomed out, only one of several nearby stairs is marked.
 package struct LabelPlacer {
     let view: MapView
     /// Which cells are occupied, row by row.
@@ -13,9 +14,6 @@ package struct LabelPlacer {
     private var isWritten: [Bool]
     /// Which cells have the itinerary or similar lines.
     private var isLine: [Bool]
-    /// The screen cells of the position. Names leave them free; the destination's name does if there
-    /// is room.
-    private let position: [Rect]
     /// The points where the itinerary changes the level, on the turned plan.
     let changes: [Point]
 
@@ -23,13 +21,12 @@ package struct LabelPlacer {
     ///   - marks: the screen cells of marks.
     ///   - taken: the cells of the view that are not free, row by row; nil: all are free.
     ///   - drawings: drawings that names leave free besides these, such as the itinerary.
-    ///   - position: rectangles that names leave free; the destination's name does if there is room.
     ///   - changes: the points where the itinerary changes the level, on the turned plan.
     init(
         view: MapView, marks: [Rect], taken: [Bool]? = nil, under drawings: [DotCanvas],
-        beside position: [Rect] = [], changes: [Point] = []
+        changes: [Point] = []
     ) {
-        (self.view, self.position, self.changes) = (view, position, changes)
+        (self.view, self.changes) = (view, changes)
         isWritten = [Bool](repeating: false, count: view.rect.width * view.rect.height)
         isTaken = taken ?? isWritten
         isLine = isWritten
@@ -71,10 +68,7 @@ package struct LabelPlacer {
             (cell.column - width / 2, cell.row + 1), (cell.column - width / 2, cell.row - 1),
         ]
         let found =
-            sides.first {
-                isFree(column: $0, row: $1, width: width)
-                    && isBesidePosition(Rect(column: $0, row: $1, width: width, height: 1))
-            } ?? sides.first { isFree(column: $0, row: $1, width: width) }
+            sides.first { isFree(column: $0, row: $1, width: width) }
             ?? sides.first { isOpen(column: $0, row: $1, width: width) }
         guard let (column, row) = found else { return nil }
         take(column: column, row: row, width: width)
@@ -82,10 +76,17 @@ package struct LabelPlacer {
     }
 
     mutating func place(links: [DrawnLevel.Link], names: [DrawnLevel.Name]) -> [Label] {
-        place(links) + place(names)
+        let own = place(own: links)
+        let goals = view.isFar ? place(names.filter(\.isGoal), among: names) : []
+        let others = place(links, beside: own)
+        return own + goals + others
+            + place(view.isFar ? names.filter { !$0.isGoal } : names, among: names)
     }
 
-    private mutating func place(_ names: [DrawnLevel.Name]) -> [Label] {
+    /// - Parameter all: all names of the floor.
+    private mutating func place(
+        _ names: [DrawnLevel.Name], among all: [DrawnLevel.Name]
+    ) -> [Label] {
         let window = view.window
         var points: [Label] = []
         return names.flatMap { name -> [Label] in
@@ -95,7 +96,7 @@ package struct LabelPlacer {
             let text = name.text
             guard view.shows(name.anchor), !isSaid(text, near: view.cell(name.anchor), by: points)
             else { return [] }
-            let labels = place(name, among: names)
+            let labels = place(name, among: all)
             points += labels
             return labels
         }
@@ -125,7 +126,8 @@ package struct LabelPlacer {
         let text = name.text
         let (column, row) = view.cell(name.anchor)
         let labels = place(pointName: text, in: (column, row))
-        guard labels.isEmpty, name.isGoal, view.isFar else { return labels }
+        guard labels.isEmpty, view.isFar else { return labels }
+        guard name.isGoal else { return place(text, beside: (column, row), .place) }
         let ground = names.lazy.compactMap(\.ground).first { $0.contains(name.anchor) }
         for shift in LabelPlacer.farShifts {
             let (x, y) = (column + shift.x, row + shift.y)
@@ -146,7 +148,6 @@ package struct LabelPlacer {
         // Zoomed out, each keeps some distance, so that there are fewer.
         let air = view.isFar ? 2 : 0
         guard isFree(column: cell.column, row: cell.row, width: width),
-            isBesidePosition(Rect(column: cell.column, row: cell.row, width: width, height: 1)),
             !isWritten(
                 column: cell.column - air, row: cell.row - air / 2, width: width + 2 * air,
                 height: 1 + air)
@@ -179,7 +180,6 @@ package struct LabelPlacer {
                     row >= low.row, row + lines.count - 1 <= high.row,
                     isFree(
                         column: outer.column, row: row, width: outer.width, height: lines.count),
-                    isBesidePosition(outer, isMoved: shift != .zero),
                     isInside(ground, column: column, row: row, width: width, lines.count)
                 else { continue }
                 take(column: column - 1, row: row, width: width + 2, height: lines.count)
@@ -192,8 +192,12 @@ package struct LabelPlacer {
             }
         }
         guard view.isFar else { return [] }
-        return name.isGoal
+        let labels =
+            name.isGoal
             ? place(overWalls: name, on: ground, anchor) : place(outOf: name, on: ground, anchor)
+        guard labels.isEmpty else { return labels }
+        return name.isGoal
+            ? place(outOf: name, on: ground, anchor) : place(overWalls: name, on: ground, anchor)
     }
 
     /// Places the name of a room that is smaller than its name when zoomed out: like a point's
@@ -206,22 +210,34 @@ package struct LabelPlacer {
         guard !name.text.isEmpty, name.kind != .closed, view.shows(name.anchor),
             size.x * size.y >= LabelPlacer.leastRoom
         else { return [] }
+        for shift in [0, -1, 1, -2, 2, -3, 3] {
+            let cell = (column: anchor.column, row: anchor.row + shift)
+            guard shift == 0 || isInside(ground, column: cell.column, row: cell.row, width: 1, 1)
+            else { continue }
+            let words = DrawnLevel.Name.point + name.text
+            let labels = place(words, beside: cell, .unit(name.kind))
+            if !labels.isEmpty { return labels }
+        }
+        return []
+    }
+
+    /// Places words with the sign of a point at their left end, over few walls; the sign is in the
+    /// cell, and the words are at its right or left.
+    private mutating func place(
+        _ words: String, beside cell: (column: Int, row: Int), _ kind: Label.Kind
+    ) -> [Label] {
         let mark = DrawnLevel.Name.point
-        let width = name.text.displayColumns + mark.displayColumns
-        let sides = [
-            (anchor.column, mark + name.text),
-            (anchor.column - width + 1, name.text + String(mark.reversed())),
-        ]
-        for (column, text) in sides {
-            guard isOpen(column: column, row: anchor.row, width: width),
-                isBesidePosition(Rect(column: column, row: anchor.row, width: width, height: 1)),
-                !isWritten(column: column - 2, row: anchor.row, width: width + 4, height: 1),
+        let width = words.displayColumns
+        let turned = words.dropFirst(mark.count) + String(mark.reversed())
+        for (column, text) in [(cell.column, words), (cell.column - width + 1, String(turned))] {
+            guard isOpen(column: column, row: cell.row, width: width),
+                !isWritten(column: column - 2, row: cell.row, width: width + 4, height: 1),
                 // In a row that is open, the occupied cells are walls.
-                (column..<column + width).count(where: { isTaken[index($0, anchor.row)] })
+                (column..<column + width).count(where: { isTaken[index($0, cell.row)] })
                     <= LabelPlacer.mostWalls
             else { continue }
-            take(column: column, row: anchor.row, width: width)
-            return [Label(text: text, column: column, row: anchor.row, kind: .unit(name.kind))]
+            take(column: column, row: cell.row, width: width)
+            return [Label(text: text, column: column, row: cell.row, kind: kind)]
         }
         return []
     }
@@ -230,16 +246,16 @@ package struct LabelPlacer {
     /// named like this: a cell.
     private static let (mostWalls, leastRoom) = (3, 8.0)
 
-    /// Places the name of a platform, which may be lower than a row when zoomed out: over its own
-    /// edges.
+    /// Places the name of a platform, a hall or a wide room, which may be lower than a row when zoomed
+    /// out: over its own edges.
     private mutating func place(
         overWalls name: DrawnLevel.Name, on ground: Area, _ anchor: (column: Int, row: Int)
     ) -> [Label] {
         let width = name.text.displayColumns
+        guard name.kind != .closed else { return [] }
         for shift in LabelPlacer.farShifts where width > 0 {
             let (column, row) = (anchor.column - width / 2 + shift.x, anchor.row + shift.y)
             guard isOpen(column: column - 1, row: row, width: width + 2),
-                isBesidePosition(Rect(column: column, row: row, width: width, height: 1)),
                 isInside(ground, column: column, row: row, width: width, 1, parts: [-1.5, 0, 1.5])
             else { continue }
             take(column: column, row: row, width: width)
@@ -265,18 +281,6 @@ package struct LabelPlacer {
     }
 
     // MARK: Room
-
-    /// - Parameter isMoved: whether it was moved away from something. From the position it then
-    ///   keeps a distance, because otherwise it would move again with each step.
-    private func isBesidePosition(_ area: Rect, isMoved: Bool = false) -> Bool {
-        let air = isMoved ? Size(columns: 3, rows: 1) : Size(columns: 0, rows: 0)
-        return position.allSatisfy {
-            Rect(
-                column: $0.column - air.columns, row: $0.row - air.rows,
-                width: $0.width + 2 * air.columns, height: $0.height + 2 * air.rows
-            ).intersection(area).isEmpty
-        }
-    }
 
     /// Whether cells of the view have no label, mark or line; they may have walls.
     private func isOpen(column: Int, row: Int, width: Int) -> Bool {

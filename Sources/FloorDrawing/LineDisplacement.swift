@@ -1,11 +1,12 @@
 import TextCanvas
 
-/// Moves lines that run along solid walls into the cells beside them. A cell has one glyph: a line
-/// of dots in it would hide its wall, and a wall with every second cell missing looks like columns.
+/// Moves lines that run along walls into the cells beside them. A cell has one glyph: a line of
+/// dots in it would hide its wall, and a wall with every second cell missing looks like columns.
+/// Walls in Braille share their cells with lines.
 ///
 /// A line moves by less than a cell, to its own side of the wall. Where lines cross a wall, a trail
-/// goes under it, and so do stairs that are above or below the wall, and rings, because a gap in
-/// the wall would look like a door. A route goes over the wall, because a gap in the route would
+/// goes under it, and so do stairs that are above or below the wall, because a gap in the wall
+/// would look like a door. A route goes over the wall, because a gap in the route would
 /// look like a closed way.
 struct LineDisplacement {
     let drawing: MapDrawing
@@ -19,20 +20,11 @@ struct LineDisplacement {
     }
 
     func apply(to dots: inout DotCanvas) {
-        guard drawing.view.hasSolidWalls else { return }
+        guard drawing.view.isNear else { return }
         let places = placesOnWalls(dots)
         guard !places.isEmpty else { return }
         var isOnWall = [Bool](repeating: false, count: dots.size.columns * dots.size.rows)
-        for place in places {
-            // Beside a slanted wall there is no row or column to move to; a ring under it would
-            // lose its shape on a turned map.
-            if drawing.hasAslantWall(place.column, place.row) {
-                let layer = dots.layer(atColumn: place.column, row: place.row)
-                if layer != MapLayer.ring.rawValue { goUnder([place], &dots) }
-            } else {
-                isOnWall[place.row * dots.size.columns + place.column] = true
-            }
-        }
+        for place in places { isOnWall[place.row * dots.size.columns + place.column] = true }
         func isOn(_ column: Int, _ row: Int) -> Bool {
             column >= 0 && column < dots.size.columns && row >= 0 && row < dots.size.rows
                 && isOnWall[row * dots.size.columns + column]
@@ -60,7 +52,7 @@ struct LineDisplacement {
     private func placesOnWalls(_ dots: DotCanvas) -> [Place] {
         var places: [Place] = []
         dots.forEachDrawnCell { column, row in
-            guard drawing.hasSolidWall(column, row),
+            guard drawing.hasWall(column, row),
                 let layer = dots.layer(atColumn: column, row: row).flatMap(MapLayer.init),
                 layer.isLine
             else { return }
@@ -89,7 +81,7 @@ struct LineDisplacement {
             dots.layer(atColumn: place.column + columns, row: place.row) == layer
         }
         switch layer.flatMap(MapLayer.init) {
-        case .itinerary, .itineraryLost, .itineraryBehind:
+        case .itinerary, .itineraryNext, .itineraryLost, .itineraryBehind:
             goesOn(-1) && goesOn(1)
                 ? move([place], (0, -1), (0, 1), &dots) : move([place], (-1, 0), (1, 0), &dots)
         default: goUnder([place], &dots)
@@ -99,7 +91,7 @@ struct LineDisplacement {
     private func goUnder(_ run: [Place], _ dots: inout DotCanvas) {
         for place in run {
             switch dots.layer(atColumn: place.column, row: place.row).flatMap(MapLayer.init) {
-            case .itinerary, .itineraryLost: break
+            case .itinerary, .itineraryNext, .itineraryLost: break
             default: dots.erase(column: place.column, row: place.row)
             }
         }
@@ -112,7 +104,7 @@ struct LineDisplacement {
     ) {
         let side = isAfter(run, before, after, dots) ? after : before
         for place in run
-        where !drawing.hasSolidWall(place.column + side.columns, place.row + side.rows) {
+        where !drawing.hasWall(place.column + side.columns, place.row + side.rows) {
             dots.move(column: place.column, row: place.row, by: side)
         }
     }

@@ -25,13 +25,14 @@ package struct Look: Hashable, Sendable {
             isLight ? light : dark, basic: isLight ? Look.basicOnWhite(basic) : basic, mono: mono)
     }
 
-    /// The nearest of 16 colours that is visible on white: never white or a bright colour; blue
-    /// replaces cyan and magenta replaces yellow.
+    /// The nearest of 16 colours that is legible on white: never white or a bright colour; blue
+    /// replaces cyan, magenta replaces yellow and black replaces green.
     private static func basicOnWhite(_ basic: UInt8) -> UInt8 {
         switch basic % 8 {
         case 7: 0
         case 6: 4
         case 3: 5
+        case 2: 0
         default: basic > 8 ? basic - 8 : basic
         }
     }
@@ -90,41 +91,53 @@ package struct Look: Hashable, Sendable {
 
     // MARK: The map
 
-    package var wall: Style { style(250, 238, basic: 7) }
+    /// Walls are of a middle grey, and names are brighter: a map is read by its names.
+    package var wall: Style { style(246, 244, basic: 8) }
     /// Walls drawn in Braille, on a map that is zoomed out. There are many of them, so they are
-    /// fainter than positions, the route and links.
-    package var wallFar: Style { style(244, 244, basic: 7) }
-    package var glass: Style { style(73, 30, basic: 6) }
-    package var low: Style { style(241, 245, basic: 8, mono: .dim) }
-    package var column: Style { style(245, 244, basic: 7) }
+    /// fainter than walls near by.
+    package var wallFar: Style { style(242, 246, basic: 8) }
+    package var glass: Style { style(66, 66, basic: 6) }
+    package var low: Style { style(240, 248, basic: 8, mono: .dim) }
+    package var column: Style { style(241, 248, basic: 8) }
     package var door: Style { style(137, 137, basic: 3, mono: .dim) }
-    package var connector: Style { style(141, 97, basic: 13) }
+    package var connector: Style { style(183, 55, basic: 13) }
     /// Connectors on a map that is zoomed out, where there are many.
-    package var connectorFar: Style { style(140, 97, basic: 5) }
-    package var unitName: Style { wall }
+    package var connectorFar: Style { style(140, 55, basic: 13) }
+    /// The mark of a connector that the next manoeuvre takes.
+    package var manoeuvre: Style { style(231, 16, basic: 15, mono: .bold, .bold) }
+    package var unitName: Style { style(252, 235, basic: 7) }
     /// The name of a room, in the colour of its kind. The floor itself is grey: the palette has no
     /// dark colours that are faint enough for floors.
     package func name(of kind: GroundKind) -> Style {
         switch kind {
-        case .shop: style(151, 28, basic: 2)
-        case .food: style(180, 94, basic: 3)
-        case .toilets: style(110, 25, basic: 6)
-        case .platform: style(146, 61, basic: 5)
-        case .closed: style(244, 242, basic: 7, mono: .dim)
+        case .shop: style(151, 22, basic: 2)
+        case .food: style(223, 88, basic: 3)
+        case .toilets: style(152, 18, basic: 6)
+        case .platform: style(189, 54, basic: 13)
+        case .closed: style(248, 238, basic: 7, mono: .dim)
         default: unitName
         }
     }
-    package var placeName: Style { style(244, 244, basic: 7, mono: .dim) }
+    package var placeName: Style { style(250, 238, basic: 7, mono: .dim) }
+    /// The way up to the next manoeuvre: brighter than the rest.
+    package var itineraryNext: Style { style(117, 26, basic: 12, mono: .bold, .bold) }
     package var itinerary: Style { style(75, 26, basic: 12, mono: .bold) }
     package var itineraryBehind: Style { style(25, 68, basic: 4, mono: .dim) }
     package var itineraryElsewhere: Style { style(60, 103, basic: 8, mono: .dim) }
-    package var itineraryLost: Style { style(246, 244, basic: 8) }
-    package var destination: Style { style(212, 162, basic: 13, mono: .bold, .bold) }
-    package var dot: Style { style(39, 27, basic: 12, mono: .bold, .bold) }
+    package var itineraryLost: Style { style(246, 242, basic: 7) }
+    package var destination: Style { style(225, 90, basic: 13, mono: .bold, .bold) }
+    package var dot: Style { style(45, 26, basic: 14, mono: .bold, .bold) }
+    /// The dot on the map. It is a solid cell, with halves of cells at both sides.
+    package var dotSolid: Style {
+        filled((231, 231), on: (45, 26), basic: isLight ? (15, 4) : (0, 14), .bold)
+    }
     package var dotLost: Style { style(250, 240, basic: 7, mono: .dim) }
+    /// The outlines of ring and cone where there are no tints.
     package var ring: Style { style(38, 67, basic: 6) }
-    package var cone: Style { style(39, 33, basic: 14) }
-    package var truth: Style { style(214, 166, basic: 11, mono: .bold, .bold) }
+    package var cone: Style { style(45, 26, basic: 14) }
+    package var truth: Style { style(214, 130, basic: 11, mono: .bold, .bold) }
+    /// The person's mark on the map: an inverse cell.
+    package var person: Style { filled((16, 231), on: (214, 130), basic: (0, 3), .bold) }
     /// The trail of the person: a paler colour of the person's arrow. The app's trail has the
     /// colours of accuracy.
     package var truthTrail: Style { style(222, 94, basic: 11, mono: .dim) }
@@ -153,17 +166,17 @@ package struct Look: Hashable, Sendable {
         }
     }
 
-    package var bannerAccurate: Style { filled((231, 231), on: (28, 28), basic: (15, 2), .bold) }
+    package var bannerAccurate: Style { filled((231, 231), on: (22, 22), basic: (0, 2), .bold) }
     package var bannerDegraded: Style { filled((16, 16), on: (214, 214), basic: (0, 3), .bold) }
-    package var bannerLost: Style { filled((231, 231), on: (241, 241), basic: (0, 7), .bold) }
-    package var bannerNone: Style { filled((252, 238), on: (236, 253), basic: (7, 0), mono: []) }
-    package var primaryButton: Style { filled((231, 231), on: (26, 26), basic: (15, 4), .bold) }
+    package var bannerLost: Style { filled((231, 231), on: (240, 240), basic: (0, 7), .bold) }
+    package var bannerNone: Style { filled((252, 237), on: (236, 253), basic: (7, 0), mono: []) }
+    package var primaryButton: Style { filled((231, 231), on: (24, 24), basic: (15, 4), .bold) }
     package var button: Style { filled((254, 235), on: (238, 252), basic: (0, 7), mono: []) }
-    package var primaryKey: Style { filled((228, 228), on: (26, 26), basic: (11, 4), .bold) }
+    package var primaryKey: Style { filled((228, 228), on: (24, 24), basic: (11, 4), .bold) }
     package var buttonKey: Style {
-        filled((117, 25), on: (238, 252), basic: (4, 7), mono: [], .bold)
+        filled((117, 24), on: (238, 252), basic: (4, 7), mono: [], .bold)
     }
-    package var card: Style { filled((231, 231), on: (24, 25), basic: (15, 4), mono: [], .bold) }
+    package var card: Style { filled((231, 231), on: (24, 24), basic: (15, 4), mono: [], .bold) }
     /// The style of captions. They have no colour, so that they are not taken for words or positions
     /// of the app.
     package var caption: Style {
@@ -172,18 +185,25 @@ package struct Look: Hashable, Sendable {
     package var hint: Style { style(222, 130, basic: 11, mono: .bold) }
     package var toast: Style { style(117, 25, basic: 14) }
 
-    /// The tint under the ring of accuracy and the cone of view. It is nil if there are no
-    /// background tints; then only the outlines are drawn.
-    package var ringTint: Colour? { tint(25, 117) }
-    /// The tint of a large ring. It is nil on a dark background: each blue of the palette hides what
-    /// lies in the ring, so only the outline is drawn.
-    package var wideRingTint: Colour? { isLight ? tint(195, 195) : nil }
-    package var coneTint: Colour? { tint(24, 153) }
-    /// A wall under ring or cone.
-    package var wallInArea: Style { style(67, 67, basic: 7) }
+    /// The tint of the ring of accuracy on a ground: two greys above it, and on light backgrounds two
+    /// below. Grounds with a hue get one tint.
+    package func ring(on ground: Colour) -> Colour {
+        tint(isLight ? max(grey(of: ground) - 2, 251) : min(grey(of: ground) + 2, 238))
+    }
 
-    private func tint(_ dark: UInt8, _ light: UInt8) -> Colour? {
-        hasTints ? Colour(isLight ? light : dark, basic: isLight ? 15 : 0) : nil
+    /// The tint of the cone of view. On a dark background it is a blue as dark as the ground: the
+    /// palette's brighter blues hide what lies on them.
+    package func cone(on ground: Colour) -> Colour { tint(isLight ? 153 : 17) }
+
+    /// The grey of a ground; for the terminal's own background and grounds with a hue, one between
+    /// open ground and rooms.
+    private func grey(of ground: Colour) -> Int {
+        let own = ground.number(in: .palette256)
+        return own.flatMap { (232...255).contains($0) ? $0 : nil } ?? (isLight ? 256 : 234)
+    }
+
+    private func tint(_ number: Int) -> Colour {
+        Colour(UInt8(truncatingIfNeeded: number), basic: isLight ? 15 : 0)
     }
 
     /// The faint background of a kind of ground; nil for none. If there are no background tints, a
@@ -203,19 +223,19 @@ package struct Look: Hashable, Sendable {
         let number: (dark: UInt8, light: UInt8) =
             switch kind {
             case .open: (235, 255)
-            case .room: (237, 253)
-            // On dark backgrounds these are greys: the colours of the kinds are too strong.
-            case .shop: (238, 230)
-            case .food: (239, 225)
-            case .toilets: (237, 195)
+            case .room: (236, 253)
+            // On dark backgrounds these are one grey: the colours of the kinds are too strong.
+            case .shop: (236, 230)
+            case .food: (236, 225)
+            case .toilets: (236, 195)
             case .platform: (236, 254)
-            case .closed: (233, 250)
+            case .closed: (233, 252)
             case .outdoor: (234, 255)
-            case .coveragePoor: (58, 229)
+            case .coveragePoor: (53, 229)
             case .coverageNone: (52, 224)
             case .gradeGood: (22, 194)
-            case .gradeFair: (236, 254)
-            case .gradePoor: (58, 229)
+            case .gradeFair: (235, 254)
+            case .gradePoor: (53, 229)
             case .gradeNone: (52, 224)
             }
         let paper = Colour(isLight ? number.light : number.dark, basic: isLight ? 15 : 0)
@@ -247,13 +267,14 @@ extension Canvas {
         ).inset(columns: 1, rows: 0)
     }
 
-    /// Writes without changing the background of the cells.
+    /// Writes without changing the background of the cells, unless the style has its own.
     package mutating func write(over text: String, column: Int, row: Int, style: Style) {
         var next = column
         for glyph in text.glyphs {
             put(
                 glyph, column: next, row: row,
-                style: style.on(self[next, row].style.background))
+                style: style.background == .standard
+                    ? style.on(self[next, row].style.background) : style)
             next += glyph.columns
         }
     }

@@ -9,6 +9,7 @@ package struct MapDrawing: KeptDrawing {
         let atlas: Atlas
         let level: LevelOrdinal
         let overlay: GroundOverlay?
+        let isOutlined: Bool
         /// Its rectangle is at the origin, wherever the map is on the screen.
         let view: MapView
         let look: Look
@@ -17,6 +18,7 @@ package struct MapDrawing: KeptDrawing {
             atlas = scene.atlas
             level = scene.level
             overlay = scene.overlay
+            isOutlined = scene.isOutlined
             self.view = view.inCorner
             self.look = look
         }
@@ -25,12 +27,13 @@ package struct MapDrawing: KeptDrawing {
     package let subject: Subject
     /// The ground and the walls, of the view's size.
     private(set) var canvas: Canvas
-    /// Walls: zoomed in as solid lines of half blocks; zoomed out in Braille, for its resolution.
-    private(set) var walls: DotCanvas
-    /// Zoomed in: columns, and slanted walls, which would have steps in half blocks.
-    private(set) var solids: DotCanvas
-    /// Zoomed in: the middle lines of walls, in Braille: they tell on which side of a wall a line
-    /// is.
+    /// Zoomed in: walls along rows and columns, as thin lines.
+    private(set) var lines: ThinLines
+    /// Other walls, in Braille: slanting ones, all walls zoomed out, and all walls of outlines.
+    private(set) var strokes: DotCanvas
+    /// Zoomed in: columns, and the faces of walls with their textures, in half blocks.
+    private(set) var blocks: DotCanvas
+    /// Zoomed in: the true places of walls, in Braille: they tell on which side of a wall a line is.
     private(set) var middles: DotCanvas
     /// Doors and the lines of connectors, in Braille.
     private(set) var ways: DotCanvas
@@ -47,27 +50,32 @@ package struct MapDrawing: KeptDrawing {
         let size = subject.view.rect.size
         let look = subject.look
         let layers = MapLayer.allCases.map { layer in
-            layer == .wall && !subject.view.hasSolidWalls ? look.wallFar : layer.style(look)
+            layer == .wall && !subject.view.isNear ? look.wallFar : layer.style(look)
         }
         canvas = Canvas(size)
-        walls = DotCanvas(
-            size, grain: subject.view.hasSolidWalls ? .halfBlock : .braille, layers: layers)
+        lines = ThinLines(size, layers: layers)
+        strokes = DotCanvas(size, layers: layers)
+        blocks = DotCanvas(size, grain: .halfBlock, layers: layers)
         ways = DotCanvas(size, layers: layers)
-        solids = DotCanvas(size, grain: .quarter, layers: layers)
         middles = DotCanvas(size, layers: layers)
         takenCells = [Bool](repeating: false, count: size.columns * size.rows)
-        drawGround()
+        if !subject.isOutlined { drawGround() }
         let field = QualityField(subject)
         field?.draw(on: &canvas)
         drawWalls()
-        fillColumns()
+        drawColumns()
         drawOpenings()
         drawLinks()
-        canvas.draw(solids, column: 0, row: 0)
-        canvas.draw(walls, column: 0, row: 0)
-        for drawn in [walls, solids] {
-            drawn.forEachDrawnCell { takenCells[$1 * size.columns + $0] = true }
-        }
+        canvas.draw(blocks, column: 0, row: 0)
+        canvas.draw(strokes, column: 0, row: 0)
+        if !subject.isOutlined { spreadGround() }
+        canvas.draw(lines, column: 0, row: 0)
+        var taken = takenCells
+        func take(_ column: Int, _ row: Int) { taken[row * size.columns + column] = true }
+        blocks.forEachDrawnCell(take)
+        strokes.forEachDrawnCell(take)
+        lines.forEachDrawnCell(take)
+        takenCells = taken
         if let field { numbers = field.drawNumbers(on: &canvas) }
     }
 
@@ -79,6 +87,8 @@ package struct MapDrawing: KeptDrawing {
         let window = view.window
         var mosaic = GroundMosaic(canvas.size)
         for ground in floor.grounds where ground.bounds.overlaps(window) {
+            // From afar the open ground around a building says nothing.
+            if view.isFar && ground.isAround { continue }
             guard let cell = subject.look.ground(kind(of: ground)) else { continue }
             let cells = view.cells(of: ground.bounds)
             let rows = cells.low.row..<min(cells.high.row + 1, view.rect.height)
@@ -95,7 +105,7 @@ package struct MapDrawing: KeptDrawing {
     /// Whether the ground is finer than cells: under walls of Braille, if tints and glyphs can show
     /// it.
     private var isMosaic: Bool {
-        !view.hasSolidWalls && subject.look.hasTints && subject.look.glyphs == .unicode
+        !view.isNear && subject.look.hasTints && subject.look.glyphs == .unicode
     }
 
     private func kind(of ground: DrawnLevel.Ground) -> GroundKind {
@@ -121,26 +131,52 @@ package struct MapDrawing: KeptDrawing {
         }
     }
 
+    /// Gives the cells of thin lines the ground beside them: a line would stand off from the floor on
+    /// two of four sides.
+    private mutating func spreadGround() {
+        guard subject.look.hasTints else { return }
+        let before = canvas
+        lines.forEachDrawnCell { column, row in
+            guard before[column, row].style.background == .standard else { return }
+            let grounds = [(0, -1), (-1, 0), (1, 0), (0, 1), (-1, -1), (1, -1), (-1, 1), (1, 1)]
+                .lazy.map { (column + $0.0, row + $0.1) }
+                .filter { before.bounds.contains(column: $0.0, row: $0.1) }
+                .map { before[$0.0, $0.1].style.background }
+            guard let ground = grounds.first(where: { $0 != .standard }) else { return }
+            canvas.put(.blank, column: column, row: row, style: subject.look.wall.on(ground))
+        }
+    }
+
     // MARK: Walls
 
     private mutating func drawWalls() {
         let window = view.window
-        for wall in floor.walls {
-            guard wall.bounds.overlaps(window), !isClutter(wall) else { continue }
-            let isFilled = wall.isOfColumn && hasSolids
-            if isFilled { continue }
+        var stubs: [(place: ThinLines.Place, isAcross: Bool, layer: Int)] = []
+        for wall in floor.walls where wall.bounds.overlaps(window) && !isClutter(wall) {
+            if wall.isOfColumn && hasBlocks { continue }
             let (a, b) = (view.dot(wall.segment.a), view.dot(wall.segment.b))
-            if hasSolids { middles.line(from: a, to: b, layer: wall.kind.layer.rawValue) }
+            let layer = wall.kind.layer.rawValue
+            middles.line(from: a, to: b, layer: layer)
             if subject.overlay == .texture {
                 drawFaces(wall)
-            } else if hasSolids, isAslant(a, b) {
-                solids.fill(band(from: a, to: b), layer: wall.kind.layer.rawValue)
+            } else if hasLines, !isAslant(a, b) {
+                let ends = (MapDrawing.cell(a), MapDrawing.cell(b))
+                lines.line(from: ends.0, to: ends.1, layer: layer)
+                let way = b - a
+                if ends.0 == ends.1 { stubs.append((ends.0, abs(way.x) > abs(way.y), layer)) }
             } else {
-                walls.line(
-                    from: a * grain, to: b * grain,
-                    layer: wall.kind.layer.rawValue)
+                strokes.line(from: a, to: b, layer: layer)
             }
         }
+        for stub in stubs { lines.stub(at: stub.place, isAcross: stub.isAcross, layer: stub.layer) }
+    }
+
+    /// The cell of a dot. Far outside of the view the exact cell does not matter.
+    private static func cell(_ dot: DotPoint) -> ThinLines.Place {
+        let cell = (dot / DotPoint(2, 4)).clamped(
+            lowerBound: DotPoint(-1e6, -1e6), upperBound: DotPoint(1e6, 1e6)
+        ).rounded(.down)
+        return (Int(cell.x), Int(cell.y))
     }
 
     /// Whether a wall is left out: zoomed out, columns and the outlines of counters and stalls
@@ -157,21 +193,26 @@ package struct MapDrawing: KeptDrawing {
     /// The least length of a low wall when zoomed out, in dots.
     private static let leastLow = 5.0
 
-    private var hasSolids: Bool { view.hasSolidWalls && subject.overlay != .texture }
+    /// Whether walls along rows and columns are thin lines.
+    private var hasLines: Bool { hasBlocks && !subject.isOutlined }
 
-    /// Fills columns. Small ones are blocks of half rows with their own size, rounded, so that
-    /// equal columns look equal everywhere. Large ones are filled areas.
-    private mutating func fillColumns() {
-        guard hasSolids else { return }
+    /// Whether columns are blocks.
+    private var hasBlocks: Bool { view.isNear && subject.overlay != .texture }
+
+    /// Draws columns. Small ones are blocks of half rows with their own size, rounded, so that
+    /// equal columns look equal everywhere. Large ones are outlines, as walls are.
+    private mutating func drawColumns() {
+        guard hasBlocks else { return }
         let (window, layer) = (view.window, MapLayer.column.rawValue)
         for column in floor.columns where column.contains(where: { window.contains($0.a) }) {
             guard let bounds = Bounds(column.map(\.a)) else { continue }
             let size = bounds.size / view.metresPerDot / 2
             if max(size.x, size.y) > MapDrawing.mostOfBlock {
-                let edges = column.map { (a: quarter(view.dot($0.a)), b: quarter(view.dot($0.b))) }
-                solids.fill(edges, layer: layer)
+                for edge in column {
+                    strokes.line(from: view.dot(edge.a), to: view.dot(edge.b), layer: layer)
+                }
             } else {
-                fillBlock(at: view.dot(bounds.centre) * grain, size: size, layer)
+                fillBlock(at: view.dot(bounds.centre) / 2, size: size, layer)
             }
         }
     }
@@ -188,28 +229,9 @@ package struct MapDrawing: KeptDrawing {
             .rounded(.toNearestOrAwayFromZero)
         for y in 0..<down {
             for x in 0..<across {
-                walls.set(x: Int(corner.x) + x, y: Int(corner.y) + y, layer: layer)
+                blocks.set(x: Int(corner.x) + x, y: Int(corner.y) + y, layer: layer)
             }
         }
-    }
-
-    /// Converts a place from dots of Braille to quarters, of which a cell has half as many down.
-    private func quarter(_ dot: DotPoint) -> DotPoint { dot * DotPoint(1, 0.5) }
-
-    /// The outline of a wall about as thick as one of half blocks, two dots of Braille: the
-    /// quarters of one step then share a side with those of the next.
-    private func band(from a: DotPoint, to b: DotPoint) -> [(a: DotPoint, b: DotPoint)] {
-        let along = (b - a).normalized
-        let (x, y) = (abs(along.x), abs(along.y))
-        // This is a quarter and the step to the next: down two dots and the rise, across one and
-        // the run.
-        let thickness = y < x ? 2 * x + y : max(2 * y, y + 2 * x)
-        let across = DotPoint(-along.y, along.x) * (thickness / 2)
-        let corners = [
-            a - along + across, b + along + across, b + along - across, a - along - across,
-        ]
-        .map(quarter)
-        return zip(corners, corners.dropFirst() + [corners[0]]).map { (a: $0, b: $1) }
     }
 
     /// Whether a line has more than one step on the screen.
@@ -217,31 +239,25 @@ package struct MapDrawing: KeptDrawing {
         min(abs(b.x - a.x), abs(b.y - a.y)) > 2
     }
 
-    /// Whether lines give way to a cell of the view: to a column, and to walls of two kinds,
+    /// Whether lines give way to a cell of the view: to a column, and to faces of two textures,
     /// because one would lie on the other's colour.
     func hidesLines(_ column: Int, _ row: Int) -> Bool {
-        guard walls.grain == .halfBlock else { return false }
-        let (upper, lower) = walls.halves(atColumn: column, row: row)
+        let (upper, lower) = blocks.halves(atColumn: column, row: row)
         return hasColumn(column, row) || upper != nil && lower != nil && upper != lower
     }
 
     /// Whether a column is in a cell of the view.
     func hasColumn(_ column: Int, _ row: Int) -> Bool {
-        guard walls.grain == .halfBlock else { return false }
-        let (kept, halves) = (MapLayer.column.rawValue, walls.halves(atColumn: column, row: row))
-        return solids.layerOfMost(atColumn: column, row: row) == kept || halves.upper == kept
-            || halves.lower == kept
+        let (kept, halves) = (MapLayer.column.rawValue, blocks.halves(atColumn: column, row: row))
+        return halves.upper == kept || halves.lower == kept
     }
 
-    /// Whether a cell of the view has a wall that is drawn as an area, not in Braille as lines are.
-    func hasSolidWall(_ column: Int, _ row: Int) -> Bool {
-        view.hasSolidWalls && canvas.bounds.contains(column: column, row: row)
-            && takenCells[row * canvas.size.columns + column]
-    }
-
-    /// Whether a cell of the view has a part of a slanted wall, or of a large column.
-    func hasAslantWall(_ column: Int, _ row: Int) -> Bool {
-        solids.layerOfMost(atColumn: column, row: row) != nil
+    /// Whether a cell of the view has a wall that is not in Braille, as lines are.
+    func hasWall(_ column: Int, _ row: Int) -> Bool {
+        guard canvas.bounds.contains(column: column, row: row) else { return false }
+        let halves = blocks.halves(atColumn: column, row: row)
+        return halves.upper != nil || halves.lower != nil
+            || lines.layer(atColumn: column, row: row) != nil
     }
 
     /// Whether a cell of the view has ground that is tinted.
@@ -253,7 +269,8 @@ package struct MapDrawing: KeptDrawing {
     /// Draws both faces of a wall beside each other, because their textures may differ. Faces with
     /// little texture are dotted, those with some texture dashed.
     private mutating func drawFaces(_ wall: DrawnLevel.DrawnWall) {
-        let (a, b) = (view.dot(wall.segment.a) * grain, view.dot(wall.segment.b) * grain)
+        let half = view.isNear ? 0.5 : 1
+        let (a, b) = (view.dot(wall.segment.a) * half, view.dot(wall.segment.b) * half)
         let along = (b - a).normalized
         // The screen's rows count downwards: this is left of the direction from a to b.
         let left = DotPoint(along.y, -along.x) * 0.5
@@ -262,14 +279,14 @@ package struct MapDrawing: KeptDrawing {
             let layer = MapLayer(texture: texture)
             for step in stride(from: 0, through: a.distance(to: b), by: 1)
             where layer.isDrawn(atStep: Int(step)) {
-                walls.dot(a + along * step + side, layer: layer.rawValue)
+                let place = a + along * step + side
+                if view.isNear {
+                    blocks.dot(place, layer: layer.rawValue)
+                } else {
+                    strokes.dot(place, layer: layer.rawValue)
+                }
             }
         }
-    }
-
-    /// Wall dots per Braille dot, across and down.
-    private var grain: DotPoint {
-        walls.grain == .braille ? DotPoint(1, 1) : DotPoint(0.5, 0.5)
     }
 
     // MARK: Doors and connectors
@@ -312,8 +329,9 @@ package struct MapDrawing: KeptDrawing {
         }
     }
 
-    /// Zoomed out, short links have only their mark.
+    /// Zoomed out, short links have only their mark, and links far from any wall have no line.
     private func isDrawn(_ link: DrawnLevel.Link) -> Bool {
+        guard !view.isFar || link.isBuiltIn else { return false }
         let metres = zip(link.path, link.path.dropFirst())
             .reduce(0) { $0 + $1.0.distance(to: $1.1) }
         return !view.isFar || metres / view.metresPerDot >= MapDrawing.longLink

@@ -46,35 +46,31 @@ package struct MapPainter {
             drawItinerary(in: &dots)
             let displacement = LineDisplacement(drawing: drawing)
             displacement.apply(to: &dots)
-            // Names avoid static things and the position; other moving marks are drawn over them.
+            // Names avoid static things and marks; other moving things are drawn under them.
             let position = PositionArea(scene, view: view, look: look)
             let marks = self.marks()
             var placer = LabelPlacer(
                 view: view, marks: marks.map(\.rect) + reserved, taken: drawing.takenCells,
-                under: [dots], beside: position?.places ?? [],
-                changes: changes)
+                under: [dots], changes: changes)
             let labels = placer.place(
                 scene.floor, to: destination,
                 scene.overlay == .measuredError ? scene.atlas.measured : nil)
             drawDisplaced(in: &dots)
             drawTrails(in: &dots)
             position?.drawLines(in: &dots)
+            drawHeading(in: &dots)
             displacement.apply(to: &dots)
-            position?.clearEdges(in: &dots)
+            position?.fill(on: &canvas)
             canvas.draw(dots, column: view.rect.column, row: view.rect.row) { column, row in
                 drawing.hidesLines(column, row)
             }
             let names = labels.filter { !isCovered($0) }
-            position?.fill(
-                on: &canvas,
-                under: names.map {
-                    Rect(column: $0.column, row: $0.row, width: $0.text.displayColumns, height: 1)
-                })
             drawPeople(on: &canvas)
             for label in names {
                 canvas.write(
                     over: label.text, column: label.column, row: label.row, style: style(label))
             }
+            drawSides(on: &canvas)
             for mark in marks {
                 canvas.write(over: mark.text, column: mark.column, row: mark.row, style: mark.style)
             }
@@ -117,36 +113,63 @@ package struct MapPainter {
         case .unit(let ground): look.name(of: ground)
         case .place: look.placeName
         case .destination: look.destination
-        case .link: view.isFar && !isOfItinerary(label) ? look.connectorFar : look.connector
+        case .link:
+            isNext(label)
+                ? look.manoeuvre
+                : view.isFar && !isOfItinerary(label) ? look.connectorFar : look.connector
         }
+    }
+
+    /// Whether a link's mark is where the next manoeuvre is.
+    private func isNext(_ label: LabelPlacer.Label) -> Bool {
+        guard let next = scene.itinerary?.manoeuvres.first(where: { $0.along == scene.next }),
+            next.changesLevel, next.fromLevel == scene.level
+        else { return false }
+        return isMark(label, near: scene.turn.place(next.position))
     }
 
     /// Whether the itinerary changes the level at a link's mark, zoomed out.
     private func isOfItinerary(_ label: LabelPlacer.Label) -> Bool {
-        changes.contains {
-            let cell = view.cell($0)
-            return abs(cell.row - label.row) <= 1 && abs(cell.column - label.column) <= 3
-        }
+        changes.contains { isMark(label, near: $0) }
+    }
+
+    private func isMark(_ label: LabelPlacer.Label, near place: Point) -> Bool {
+        let cell = view.cell(place)
+        return abs(cell.row - label.row) <= 1 && abs(cell.column - label.column) <= 3
     }
 
     // MARK: The way
 
     private func drawItinerary(in dots: inout DotCanvas) {
         guard let itinerary = scene.itinerary else { return }
-        let ahead: MapLayer = scene.isItineraryGreyed ? .itineraryLost : .itinerary
         for (segment, offset) in zip(itinerary.segments, itinerary.offsets) {
             guard scene.shows(segment.levels) else {
                 if scene.showsWholeItinerary { wayElsewhere(segment.line, in: &dots) }
                 continue
             }
-            let share =
-                segment.length > 0
-                ? min(max((scene.along - offset) / segment.length, 0), 1)
-                : scene.along > offset ? 1 : 0
-            let now = segment.line.point(at: share)
-            if share > 0 { way(segment.line.a, now, .itineraryBehind, thickness: 1, in: &dots) }
-            if share < 1 { way(now, segment.line.b, ahead, thickness: 2, in: &dots) }
+            let end = offset + segment.length
+            for part in partsOfWay {
+                let (from, to) = (max(part.from, offset), min(part.to, end))
+                guard from < to else { continue }
+                let shares = [from, to].map { ($0 - offset) / segment.length }
+                way(
+                    segment.line.point(at: shares[0]), segment.line.point(at: shares[1]),
+                    part.layer,
+                    thickness: part.layer == .itineraryBehind ? 1 : 2, in: &dots)
+            }
         }
+    }
+
+    /// The parts of the itinerary, in metres from its start: walked, up to the next manoeuvre, and
+    /// the rest. The next part is the brightest, so that the eye stops where something has to be done.
+    private var partsOfWay: [(from: Double, to: Double, layer: MapLayer)] {
+        let along = scene.along
+        let next = max(scene.next ?? along, along)
+        return [
+            (0, along, .itineraryBehind),
+            (along, next, scene.isItineraryGreyed ? .itineraryLost : .itineraryNext),
+            (next, .infinity, scene.isItineraryGreyed ? .itineraryLost : .itinerary),
+        ]
     }
 
     private func way(
@@ -245,21 +268,64 @@ package struct MapPainter {
         if let raw = scene.raw, let dot = scene.dot, scene.shows(dot.levels) {
             mark("+", raw, look.raw)
         }
-        if let person = scene.person, scene.shows(person.levels) {
-            mark(arrow(person.heading), person.point, look.truth)
+        if let person {
+            mark(arrow(person.heading), person.point, look.person)
+            if let name = name(of: person) { marks.append(name) }
         }
         if let dot = shared.dot { marks.append(dot) }
-        let isPerson = marks.map { $0.style == look.truth }
+        let isPerson = marks.map { $0.style == look.person }
         return marks.enumerated().map { number, mark in
             aside(mark, from: marks[(number + 1)...], isPerson: isPerson[number])
         }
     }
 
     /// The cells of the person, which the dot's age leaves free.
-    private var personCells: [Rect] {
-        guard let person = scene.person, scene.shows(person.levels) else { return [] }
+    private var personCells: [Rect] { person.map { [cell(of: $0)] } ?? [] }
+
+    /// The person if they are on this floor.
+    private var person: MapPerson? {
+        scene.person.flatMap { scene.shows($0.levels) ? $0 : nil }
+    }
+
+    private func cell(of person: MapPerson) -> Rect {
         let cell = view.cell(scene.turn.place(person.point))
-        return [Rect(column: cell.column, row: cell.row, width: 1, height: 1)]
+        return Rect(column: cell.column, row: cell.row, width: 1, height: 1)
+    }
+
+    /// The word beside a person whom nobody has seen move, on the side where they do not look.
+    private func name(of person: MapPerson) -> MapMark? {
+        guard person.isNamed, view.shows(scene.turn.place(person.point)) else { return nil }
+        let (cell, word) = (cell(of: person), "you")
+        let looksRight = view.direction(scene.turn.direction(person.heading)).x > 0
+        let (left, right) = (cell.column - 1 - word.displayColumns, cell.column + 2)
+        let isLeft = looksRight ? left >= view.rect.column : right + 3 > view.rect.endColumn
+        return MapMark(text: word, column: isLeft ? left : right, row: cell.row, style: look.person)
+    }
+
+    /// Draws the way the person looks: a line of about two cells from their mark on.
+    private func drawHeading(in dots: inout DotCanvas) {
+        guard let person else { return }
+        let cell = cell(of: person)
+        let middle = DotPoint(
+            Double(cell.column - view.rect.column) * 2 + 1, Double(cell.row - view.rect.row) * 4 + 2
+        )
+        let way = view.direction(scene.turn.direction(person.heading))
+        dots.line(
+            from: middle + way, to: middle + way * MapPainter.headingDots,
+            layer: MapLayer.heading.rawValue, thickness: 2)
+    }
+
+    /// Up to the edge of the second cell beside the person's.
+    private static let headingDots = 6.0
+
+    /// Draws the halves of cells at both sides of the dot, which make it the largest mark. Where other
+    /// marks are, they lie over them.
+    private func drawSides(on canvas: inout Canvas) {
+        guard look.glyphs == .unicode, let dot = scene.dot, !dot.isGrey, scene.shows(dot.levels)
+        else { return }
+        let cell = view.cell(scene.turn.place(dot.point))
+        canvas.write(over: "▐", column: cell.column - 1, row: cell.row, style: look.dot)
+        canvas.write(over: "▌", column: cell.column + 1, row: cell.row, style: look.dot)
     }
 
     /// Places the person and the destination beside marks that would hide them.

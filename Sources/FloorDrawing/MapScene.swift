@@ -11,6 +11,8 @@ package struct MapScene: Sendable {
     var itinerary: Itinerary?
     /// How many metres of the itinerary are already walked.
     var along = 0.0
+    /// The metres of the itinerary up to the next manoeuvre; nil if none is known.
+    private(set) var next: Double?
     var isItineraryGreyed = false
     package var destination: Position?
     /// The words beside the mark; nil if there are none.
@@ -38,6 +40,9 @@ package struct MapScene: Sendable {
     package var rawTrail = History<TrailPoint>()
     /// Levels without a drawing of their own. What is on them is drawn on this floor.
     package var landings: [LevelOrdinal] = []
+    /// Whether only outlines are drawn, without grounds: the map turns, and the steps of a ground's
+    /// edge would change with each degree.
+    package var isOutlined = false
     /// Whether the part of the itinerary on other levels is drawn, too.
     package var showsWholeItinerary = false
 
@@ -52,6 +57,7 @@ package struct MapScene: Sendable {
         itinerary = display.itinerary
         isItineraryGreyed = display.isItineraryGreyed
         along = display.progress?.along ?? 0
+        next = display.progress?.nextManoeuvre?.along
         guard display.page == .arrival, let dot = display.dot else { return }
         let match = display.itinerary?.match(
             dot.point, levels: dot.levels, heading: nil, previous: nil, reach: .infinity)
@@ -74,11 +80,14 @@ package struct MapPerson: Hashable, Sendable {
     let levels: Levels
     /// Degrees clockwise from north.
     let heading: Double
+    /// Whether a word beside the mark says who it is.
+    let isNamed: Bool
 
-    package init(point: Point, levels: Levels, heading: Double) {
+    package init(point: Point, levels: Levels, heading: Double, isNamed: Bool = false) {
         self.point = point
         self.levels = levels
         self.heading = heading
+        self.isNamed = isNamed
     }
 }
 
@@ -100,7 +109,8 @@ package enum MapLayer: Int, CaseIterable, Sendable {
     case itineraryElsewhere, connectorFlight, connector
     // The walked part lies under the trails, which say more.
     case itineraryBehind, truthTrail, truthLost
-    case displaced, rawTrail, trailDegraded, trailAccurate, ring, itineraryLost, itinerary, cone
+    case displaced, rawTrail, trailDegraded, trailAccurate, ring, itineraryLost, itinerary,
+        itineraryNext, cone, heading
 
     func style(_ look: Look) -> Style {
         switch self {
@@ -124,7 +134,9 @@ package enum MapLayer: Int, CaseIterable, Sendable {
         case .ring: look.ring
         case .itineraryLost: look.itineraryLost
         case .itinerary: look.itinerary
+        case .itineraryNext: look.itineraryNext
         case .cone: look.cone
+        case .heading: look.truth
         }
     }
 }
@@ -139,18 +151,9 @@ extension MapLayer {
     /// Whether the layer is part of the way, or was computed by the source or the app.
     var isWayOrTrail: Bool {
         switch self {
-        case .itinerary, .itineraryLost, .itineraryBehind: true
+        case .itinerary, .itineraryNext, .itineraryLost, .itineraryBehind: true
         case .rawTrail, .trailDegraded, .trailAccurate: true
         default: false
-        }
-    }
-
-    /// Whether lines of this layer end at the edges of ring and cone.
-    var endsAtAreas: Bool {
-        switch self {
-        case .itinerary, .itineraryLost, .ring: false
-        case .connector: true
-        default: isLine
         }
     }
 

@@ -77,7 +77,7 @@ package struct MapView: Hashable, Sendable {
         return view
     }
 
-    var isTurned: Bool { sine != 0 }
+    package var isTurned: Bool { sine != 0 }
 
     /// Converts a direction on the plan to the screen.
     func direction(_ onPlan: Point) -> Point {
@@ -142,8 +142,9 @@ package struct MapView: Hashable, Sendable {
         return Bounds(low: centre - half, high: centre + half)
     }
 
-    /// Whether walls are areas of half blocks, and not Braille, which has more dots per metre.
-    var hasSolidWalls: Bool { metresPerDot <= 0.55 }
+    /// Whether the map is zoomed in so far that walls along rows and columns are thin lines, and not
+    /// Braille, which has more dots per metre.
+    var isNear: Bool { metresPerDot <= 0.55 }
 
     /// Whether the map is zoomed out so far that details are left out.
     var isFar: Bool { metresPerDot > 0.8 }

@@ -54,7 +54,7 @@ extension DrawnLevel {
             let short = [[words], [measure.figure, measure.words], [measure.figure]]
             return Name(
                 layouts: name.layouts.map { $0 + [words] } + short, anchor: name.anchor,
-                ground: name.ground, unit: unit, kind: name.kind)
+                ground: name.ground, unit: unit, kind: name.kind, isGoal: name.isGoal)
         }
     }
 }

@@ -117,14 +117,14 @@ struct SharedMarks {
         let isElsewhere = !scene.shows(dot.levels)
         let cell = cell(dot.point)
         let glyph = isElsewhere ? "◌" : dot.isGrey ? "○" : "●"
-        let style = isElsewhere || dot.isGrey ? look.dotLost : look.dot
+        let style = isElsewhere || dot.isGrey ? look.dotLost : look.dotSolid
         self.dot = MapMark(text: glyph, column: cell.column, row: cell.row, style: style)
         guard !isElsewhere else { return }
         let place = scene.turn.place(dot.point)
         guard view.shows(place) else {
             let edge = edge(nearest: cell)
             let away = place.distance(to: view.place(column: edge.column, row: edge.row))
-            if scene.pointsToDot { pointTo(cell, [" dot \(away.fixed(0)) m "], style) }
+            if scene.pointsToDot { pointTo(cell, [" dot \(away.fixed(0)) m "], look.dot) }
             return
         }
         guard dot.isGrey else { return }

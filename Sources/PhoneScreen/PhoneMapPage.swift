@@ -47,6 +47,7 @@ extension PhoneView.Page {
         scene.others = display.uses?.others ?? []
         scene.collected = display.uses?.collected ?? []
         let map = mapView(floor, atlas, in: rect)
+        scene.isOutlined = display.map.mode.turns || map.isTurned
         let chips = display.page.hasMap ? MapChips(view.model, view.look, in: rect) : nil
         let painter = MapPainter(
             scene, view: map, look: view.look, reserved: chips?.covered ?? [],

@@ -25,9 +25,10 @@ struct FloorBodyTests {
             ([piece(50...52, 200...200)], [Point](), Point(100, 40)),
             // Strays at two sides, one beyond the other.
             ([piece(50...52, 200...200), piece(300...301, 5...5)], [], Point(100, 40)),
-            // A named room; stairs.
+            // A named room; stairs at the hall, and stairs of another building.
             ([piece(50...52, 200...202, isKept: true)], [], Point(100, 202)),
-            ([], [Point(50, 200)], Point(100, 200)),
+            ([], [Point(50, 46)], Point(100, 46)),
+            ([], [Point(50, 200)], Point(100, 40)),
             // This is as far away as a court is wide.
             ([piece(50...52, 50...50)], [], Point(100, 50)),
             // This is another building.

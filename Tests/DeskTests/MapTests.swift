@@ -30,7 +30,7 @@ struct MapTests {
     func names() {
         let known: Set<Substring> = [
             "Main", "hall", "Bakery", "Newsagent", "Toilets", "White", "corridor", "Forecourt",
-            "Ticket", "machines", "m", "N",
+            "Ticket", "machines", "m", "N", "you",
             // These words stand where a pan leaves nothing in view.
             "Nothing", "is", "mapped", "here", "v", "whole", "floor", "F", "the", "person",
         ]
@@ -57,7 +57,7 @@ struct MapTests {
         let whole = words(desk { $0.apply(.fit) })
         #expect(whole.contains("Bakery") && whole.contains("Toilets"))
         let tiny = words(desk { $0.apply(.zoom(-8)) }).filter { $0.count > 1 }
-        #expect(tiny.count < 5 && !tiny.contains("Bakery"), "\(tiny)")
+        #expect(tiny.count < 7 && !tiny.contains("Bakery"), "\(tiny)")
     }
 
     @Test("connectors say where they lead")
@@ -100,7 +100,7 @@ struct MapTests {
         }
     }
 
-    @Test("from afar ways to other levels are marked apart, and go before names")
+    @Test("from afar ways to other levels are marked apart, and go before names of rooms")
     func farPlacing() throws {
         let view = MapView(
             rect: Rect(column: 0, row: 0, width: 60, height: 20), centre: .zero, metresPerDot: 1)
@@ -113,7 +113,7 @@ struct MapTests {
         let lift = DrawnLevel.Link(path: [], words: "▣ −1", anchor: Point(-10, 0), levelMetres: 0)
         let links = [-20, -18, -16, 8].map { stairs($0) } + [lift, lift]
         var placer = LabelPlacer(view: view, marks: [], under: [])
-        let labels = placer.place(links: links, names: floor.names)
+        let labels = placer.place(links: links, names: floor.names.filter { !$0.isGoal })
         // A column is two metres wide: one mark stands for the three that would touch, and a lift
         // has its own.
         #expect(

@@ -20,7 +20,7 @@ struct OverviewMapTests {
             let names = [-80.0, -50, 60].map { x in
                 DrawnLevel.Name(
                     layouts: [["◦ Toilets"]], anchor: Point(x, 0), ground: nil, unit: nil,
-                    kind: .toilets)
+                    kind: .toilets, isGoal: false)
             }
             var placer = LabelPlacer(view: view, marks: [], under: [])
             return placer.place(links: [], names: names).map { "\($0.text) at \($0.column)" }
@@ -42,7 +42,7 @@ struct OverviewMapTests {
                 rect: Rect(column: 0, row: 0, width: 60, height: 24), centre: floor.bounds.centre,
                 metresPerDot: metresPerDot)
             let subject = MapDrawing.Subject(scene, view: view, look: Look(Capabilities()))
-            let walls = MapDrawing(subject, floor).walls
+            let walls = MapDrawing(subject, floor).strokes
             let cells = (0..<24).flatMap { row in
                 (0..<60).filter {
                     walls.layer(atColumn: $0, row: row) == MapLayer.low.rawValue
@@ -99,7 +99,8 @@ struct OverviewMapTests {
                 ])
             }
             return DrawnLevel.Name(
-                layouts: [[text]], anchor: .zero, ground: area, unit: nil, kind: .platform)
+                layouts: [[text]], anchor: .zero, ground: area, unit: nil, kind: .platform,
+                isGoal: true)
         }
         func placed(_ metresWide: Double?) -> [String] {
             // It is three rows high; a name keeps a row and two columns from others.
@@ -155,7 +156,7 @@ struct OverviewMapTests {
         arguments: [-0.8, -0.45, 0.45, 0.8])
     func trailAlongWall(metres: Double) throws {
         let (wall, row, dots) = try trail(besideWall: metres) { _ in true }
-        #expect(row.allSatisfy { ["▀", "▄", "█"].contains($0) }, "\(row)")
+        #expect(row.allSatisfy(isWall), "\(row)")
         // The screen's rows count downwards.
         let isBelow = wallView.dot(wall.a + Point(0, metres)).y > wallView.dot(wall.a).y
         #expect(dots[isBelow ? 1 : 0] * 4 > wallLength(wall), "\(dots)")
@@ -173,7 +174,7 @@ struct OverviewMapTests {
             isGround($0, 1) != isGround($0, -1)
         }
         // There is no room beside it where other walls meet it.
-        #expect(row.count { ["▀", "▄", "█"].contains($0) } >= row.count - 2, "\(row)")
+        #expect(row.count(where: isWall) >= row.count - 2, "\(row)")
         let side = isGround(wall, 1) ? 1.0 : -1
         let isBelow = wallView.dot(wall.a + Point(0, side)).y > wallView.dot(wall.a).y
         #expect(dots[isBelow ? 1 : 0] * 4 > wallLength(wall), "\(dots)")
@@ -182,6 +183,9 @@ struct OverviewMapTests {
 
     private let wallView = MapView(
         rect: Rect(column: 0, row: 0, width: 80, height: 24), centre: .zero, metresPerDot: 0.4)
+
+    /// Whether a glyph is a part of a thin line along the row.
+    private func isWall(_ glyph: String) -> Bool { ["─", "┬", "┴", "┼"].contains(glyph) }
 
     private func wallLength(_ wall: Segment) -> Int {
         abs(wallView.cell(wall.b).column - wallView.cell(wall.a).column)
@@ -296,7 +300,7 @@ struct OverviewMapTests {
         let glyphs = (path[0].column + 1...path[1].column)
             .map { canvas[$0, path[0].row].glyph.description }
         // The first wall contains the line, the second is whole.
-        #expect(glyphs.filter { ["█", "▐", "▌"].contains($0) } == ["█"], "\(glyphs)")
+        #expect(glyphs.filter { $0 == "│" } == ["│"], "\(glyphs)")
         #expect(glyphs.count { ("⠁"..."⣿").contains($0) } >= glyphs.count - 3, "\(glyphs)")
     }
 
@@ -321,26 +325,115 @@ struct OverviewMapTests {
             tints == [[open, .standard], [open, .standard], [hall, open], [.standard, hall]])
     }
 
-    @Test(
-        "a wide ring leaves the ground its colour on dark; a small one, and one on light, fill it",
-        arguments: [
-            (1.0, Capabilities.Background.dark, true), (14, .dark, false), (14, .light, true),
-        ])
-    func rings(accuracy: Double, background: Capabilities.Background, isFilled: Bool) throws {
-        let view = MapView(
-            rect: Rect(column: 0, row: 0, width: 60, height: 30), centre: .zero, metresPerDot: 0.5)
+    private func scene(accuracy: Double, heading: Double?) throws -> MapScene {
         var scene = MapScene(Sample.atlas, floor: try #require(Sample.atlas.floor(0)))
         scene.dot = PhoneDisplay.Dot(
-            point: Sample.atlas.turn.point(.zero), levels: Levels(0), heading: nil,
+            point: Sample.atlas.turn.point(.zero), levels: Levels(0), heading: heading,
             accuracy: accuracy, isGrey: false, age: 0)
-        var capabilities = Capabilities()
-        capabilities.background = background
-        let look = Look(capabilities)
+        return scene
+    }
+
+    private let ringView = MapView(
+        rect: Rect(column: 0, row: 0, width: 60, height: 30), centre: .zero, metresPerDot: 0.5)
+
+    @Test(
+        "the cone begins at the dot and lies over the ring, both over the ground",
+        arguments: [1.0, 14])
+    func rings(accuracy: Double) throws {
+        let look = Look(Capabilities())
         let ground = try #require(look.ground(.open))
-        var canvas = Canvas(view.rect.size)
-        canvas.fill(view.rect, with: ground.glyph, style: ground.style)
-        PositionArea(scene, view: view, look: look)?.fill(on: &canvas)
-        // This cell is beside the dot.
-        #expect((canvas[31, 15].style.background != ground.style.background) == isFilled)
+        // East is where the plan's right is, if its bearing is north.
+        let right = Sample.venue.bearing + 90
+        var canvas = Canvas(ringView.rect.size)
+        canvas.fill(ringView.rect, with: ground.glyph, style: ground.style)
+        PositionArea(try scene(accuracy: accuracy, heading: right), view: ringView, look: look)?
+            .fill(on: &canvas)
+        func paper(_ column: Int) -> Colour { canvas[column, 15].style.background }
+        let (ring, cone) = (
+            look.ring(on: ground.style.background), look.cone(on: ground.style.background)
+        )
+        #expect([32, 34, 37].map(paper) == [cone, cone, cone])
+        #expect(paper(28) == ring)
+        #expect(paper(18) == (accuracy > 10 ? ring : ground.style.background))
+    }
+
+    @Test("words and walls keep their colours on ring and cone")
+    func underRing() throws {
+        let look = Look(Capabilities())
+        var canvas = Canvas(ringView.rect.size)
+        canvas.write("wall", column: 28, row: 15, style: look.wall)
+        PositionArea(try scene(accuracy: 14, heading: nil), view: ringView, look: look)?
+            .fill(on: &canvas)
+        #expect(canvas.lines[15].contains("wall"))
+        #expect(canvas[29, 15].style == look.wall.on(look.ring(on: .standard)))
+    }
+
+    @Test("the dot is the largest mark: a solid cell, and half a cell at each side")
+    func dot() throws {
+        let look = Look(Capabilities())
+        var canvas = Canvas(ringView.rect.size)
+        MapPainter(try scene(accuracy: 1, heading: nil), view: ringView, look: look)
+            .draw(on: &canvas)
+        let (column, row) = ringView.cell(.zero)
+        #expect((-1...1).map { canvas[column + $0, row].glyph.description } == ["▐", "●", "▌"])
+        #expect(canvas[column, row].style == look.dotSolid)
+    }
+
+    @Test("the person is an inverse cell with a line ahead, and has a word until the first step")
+    func person() throws {
+        let look = Look(Capabilities())
+        func draw(isNamed: Bool) throws -> Canvas {
+            var scene = MapScene(Sample.atlas, floor: try #require(Sample.atlas.floor(0)))
+            scene.person = MapPerson(
+                point: Sample.atlas.turn.point(.zero), levels: Levels(0),
+                heading: Sample.venue.bearing + 90, isNamed: isNamed)
+            var canvas = Canvas(ringView.rect.size)
+            MapPainter(scene, view: ringView, look: look).draw(on: &canvas)
+            return canvas
+        }
+        let (column, row) = ringView.cell(.zero)
+        let canvas = try draw(isNamed: true)
+        #expect(canvas[column, row].glyph == "→" && canvas[column, row].style == look.person)
+        for ahead in 1...2 {
+            #expect(
+                canvas[column + ahead, row].style.foreground == look.truth.foreground, "\(ahead)")
+        }
+        // The word is on the other side.
+        #expect(canvas.lines[row].prefix(column).hasSuffix("you "))
+        #expect(!(try draw(isNamed: false)).lines.joined().contains("you"))
+    }
+
+    @Test("a map that turns has outlines in Braille, and no ground")
+    func outlines() throws {
+        let floor = try #require(Sample.atlas.floor(0))
+        let look = Look(Capabilities())
+        func cells(isOutlined: Bool) -> [Cell] {
+            var scene = MapScene(Sample.atlas, floor: floor)
+            scene.isOutlined = isOutlined
+            let view = MapView(
+                rect: Rect(column: 0, row: 0, width: 60, height: 30), centre: floor.bounds.centre,
+                metresPerDot: 0.3)
+            var canvas = Canvas(view.rect.size)
+            MapPainter(scene, view: view, look: look).draw(on: &canvas)
+            return canvas.cells
+        }
+        func isLine(_ cell: Cell) -> Bool { "─│┌┐└┘├┤┬┴┼".contains(cell.glyph.description) }
+        let still = cells(isOutlined: false)
+        #expect(still.contains(where: isLine))
+        #expect(still.contains { $0.style.background != .standard })
+        let turning = cells(isOutlined: true)
+        #expect(!turning.contains(where: isLine))
+        #expect(turning.allSatisfy { $0.style.background == .standard })
+        #expect(turning.contains { ("⠁"..."⣿").contains($0.glyph.description) })
+    }
+
+    @Test("the route up to the next manoeuvre is brighter than the rest")
+    func nextLeg() throws {
+        let scene = SampleScreen.navigation
+        let look = Look(Capabilities())
+        let colours = Set(
+            scene.sized(120, 40).screen(Capabilities()).canvas.cells
+                .filter { ("⠁"..."⣿").contains($0.glyph.description) }.map(\.style.foreground))
+        #expect(colours.isSuperset(of: [look.itineraryNext, look.itinerary].map(\.foreground)))
     }
 }

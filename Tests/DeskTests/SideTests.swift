@@ -1,3 +1,4 @@
+import FloorDrawing
 import Rehearsal
 import Testing
 import TextCanvas
@@ -116,7 +117,12 @@ struct SideTests {
         model.caption = Caption("One of two lines, of which the second is here, too.", tick: 840)
         let after = Screen.draw(model, size: size)
         // The floor is in the middle, and stays whole.
-        func walls(_ canvas: Canvas) -> Int { canvas.lines.joined().count { "█▀▄▌▐".contains($0) } }
+        let styles = [Look(Capabilities()).wall, Look(Capabilities()).wallFar].map(\.foreground)
+        func walls(_ canvas: Canvas) -> Int {
+            canvas.cells.count {
+                styles.contains($0.style.foreground) && $0.glyph.description.isLine
+            }
+        }
         #expect(walls(before) > 100 && walls(after) == walls(before))
         #expect(after.lines.contains { $0.contains("One of two lines, of which") })
     }
@@ -137,4 +143,9 @@ struct SideTests {
         scene.press(.character("O"))
         #expect(intents(.tab, scene) == [.say("O leads back to the desk.")])
     }
+}
+
+extension String {
+    /// Whether it is a part of a wall: a thin line, or Braille.
+    fileprivate var isLine: Bool { "─│┌┐└┘├┤┬┴┼".contains(self) || ("⠁"..."⣿").contains(self) }
 }

@@ -25,7 +25,7 @@ struct OverviewTests {
     }
 
     @Test(
-        "on no floor of Gare de Lyon does a word lie on another, or on the position",
+        "on no floor of Gare de Lyon does a word lie on another, or on the person",
         .enabled(if: RealBuildings.hasStation),
         arguments: [(78, 12), (82, 20), (150, 28)])
     func overlaps(columns: Int, rows: Int) throws {
@@ -35,16 +35,14 @@ struct OverviewTests {
         for floor in Atlas(venue).floors {
             let view = MapView(rect: rect, fitting: floor.bounds)
             let person = Rect(column: columns / 2, row: rows / 2, width: 1, height: 1)
-            let position = Rect(column: columns / 2 - 3, row: rows / 2 - 1, width: 6, height: 3)
-            var placer = LabelPlacer(view: view, marks: [person], under: [], beside: [position])
+            var placer = LabelPlacer(view: view, marks: [person], under: [])
             let labels = placer.place(floor)
-            for label in labels where label.kind != .link {
-                #expect(position.intersection(label.whole).isEmpty, "“\(label.text)”")
-            }
             links += labels.count { $0.kind == .link }
-            // Level links come before names.
-            let first = labels.prefix { $0.kind == .link }.count
-            #expect(labels.dropFirst(first).allSatisfy { $0.kind != .link })
+            // Links come after platforms and halls, and before other names.
+            let first = labels.prefix { $0.kind != .link }
+            #expect(first.allSatisfy { [.unit(.platform), .unit(.open)].contains($0.kind) })
+            let others = labels.dropFirst(first.count).drop { $0.kind == .link }
+            #expect(others.allSatisfy { $0.kind != .link })
             var written = Set([[person.column, person.row]])
             for label in labels {
                 for column in label.column..<label.column + label.text.displayColumns {
@@ -56,5 +54,28 @@ struct OverviewTests {
             }
         }
         #expect(links > 20)
+    }
+
+    @Test(
+        "the whole floor of Gare de Lyon's tracks names each platform, and shows what is built",
+        .enabled(if: RealBuildings.hasStation))
+    func platforms() throws {
+        let floor = try #require(Atlas(try RealBuildings.gareDeLyon()).floor(1))
+        // The map of 120 by 40, while a walk by hand waits.
+        let view = MapView(
+            rect: Rect(column: 0, row: 0, width: 118, height: 22), fitting: floor.bounds)
+        let drawing = MapDrawing(
+            MapDrawing.Subject(
+                MapScene(Atlas(try RealBuildings.gareDeLyon()), floor: floor), view: view,
+                look: Look(Capabilities())), floor)
+        var placer = LabelPlacer(
+            view: view, marks: [], taken: drawing.takenCells, under: [drawing.ways])
+        let words = Set(placer.place(floor).map(\.text))
+        let platforms = floor.names.filter { $0.kind == .platform && !$0.text.isEmpty }.map(\.text)
+        #expect(platforms.count == 10)
+        #expect(platforms.filter { !words.contains($0) } == [])
+        // The file's open ground is 500 m wide; the building takes nearly all of the view.
+        let built = view.cells(of: floor.bounds)
+        #expect(built.high.column - built.low.column > 100)
     }
 }

@@ -112,10 +112,9 @@ struct Legend {
     }
 
     /// The sign of an area's tint; without tints areas are outlines.
-    ///
-    /// - Parameter dot: the sign inside the area.
-    private func area(_ tint: Colour?, around dot: String = " ", _ words: String) -> Entry {
-        tint.map { entry(dot + " ", look.dot.on($0), words) } ?? entry("⠿", look.ring, words)
+    private func area(_ tint: Colour, _ outline: Style, _ words: String) -> Entry {
+        look.hasTints
+            ? entry("   ", look.text.on(tint), words) : entry("⠢⠔", outline, words)
     }
 
     private func entry(_ sign: String, _ style: Style, _ words: String) -> Entry {
@@ -126,13 +125,12 @@ struct Legend {
         Group(
             title: "Positions",
             entries: [
-                entry("●", look.dot, "the app's position"),
+                entry("●", look.dotSolid, "the app's position"),
                 entry("○", look.dotLost, "its last one, when it is old"),
                 entry("◌", look.dotLost, "on another level"),
-                area(look.ringTint, around: "●", "how exact the position is"),
-                entry("⠢⠔", look.ring, "the same, of a wide circle"),
-                area(look.coneTint, "cone: where the phone points"),
-                entry("↑", look.truth, "the person, and the way they face"),
+                area(look.ring(on: .standard), look.ring, "circle: how exact the position is"),
+                area(look.cone(on: .standard), look.cone, "cone: where the phone points"),
+                entry("↑", look.person, "the person, and the way they face"),
                 entry("+", look.raw, "the source's own position"),
                 entry("◆", look.destination, "the destination"),
             ])
@@ -142,7 +140,8 @@ struct Legend {
         Group(
             title: "Lines",
             entries: [
-                entry("⠶⠶", look.itinerary, "the route ahead"),
+                entry("⠶⠶", look.itineraryNext, "the route to the next turn"),
+                entry("⠶⠶", look.itinerary, "the route after it"),
                 entry("⠒⠒", look.itineraryBehind, "the route behind"),
                 entry("⠄ ⠄", look.itineraryElsewhere, "the route on another level"),
                 entry("⠂⠂", look.trailAccurate, "the app's trail: green, precise"),
@@ -173,8 +172,8 @@ struct Legend {
         return Group(
             title: "Walls, and rooms by their names",
             entries: [
-                entry("██", look.wall, "wall"), entry("██", look.glass, "glass"),
-                entry("██", look.low, "low: counter, railing"), entry("██", look.column, "column"),
+                entry("──", look.wall, "wall"), entry("──", look.glass, "glass"),
+                entry("──", look.low, "low: counter, railing"), entry("██", look.column, "column"),
                 entry("◦", look.placeName, "a place without a room"),
             ] + tints.map { entry("Ab", look.name(of: $0.0), $0.1) })
     }

@@ -42,7 +42,7 @@ struct ChartStrip {
         kept = charts
         guard drawn.allSatisfy({ curve in curve.values.allSatisfy { $0 == nil } }) else { return }
         canvas.write(
-            "drawn from the first position on", in: line, row: line.height - 1, style: look.faint,
+            "drawn from the first position on", in: line, row: line.height - 1, style: look.dim,
             align: .centre)
     }
 
@@ -67,15 +67,15 @@ struct ChartStrip {
         canvas.write("\(words) ", column: end, row: rect.row, style: look.strong)
         let margin = Rect(
             column: rect.endColumn + 1, row: rect.row, width: 8, height: rect.height)
-        canvas.write("\(whole.fixed(0)) m", in: margin.line(0), style: look.faint)
+        canvas.write("\(whole.fixed(0)) m", in: margin.line(0), style: look.dim)
         guard rect.height > 1 else { return }
-        canvas.write("0", in: margin.line(rect.height - 1), style: look.faint)
+        canvas.write("0", in: margin.line(rect.height - 1), style: look.dim)
         var free = 1..<rect.height - 1
         // The order is from below: if two limits share a row, the lower one gets it.
         for limit in chart.subject.limits.sorted() where limit < whole {
             let row = Int(Double(4 * rect.height - 1) * (1 - limit / whole)) / 4
             guard free.contains(row) else { continue }
-            canvas.write("\(limit.short) m", in: margin.line(row), style: look.faint)
+            canvas.write("\(limit.short) m", in: margin.line(row), style: look.dim)
             free = free.lowerBound..<row
         }
     }

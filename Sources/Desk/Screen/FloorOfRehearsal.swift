@@ -55,7 +55,8 @@ extension ScreenModel {
         scene.dot = display.dotOnOneLevel
         scene.pointsToDot = true
         scene.person = MapPerson(
-            point: truth.point, levels: truth.levels, heading: truth.heading)
+            point: truth.point, levels: truth.levels, heading: truth.heading,
+            isNamed: truth.walked == 0 && !isRecorded)
         scene.people = truth.crowd?.people
         // one that is old is no longer the source's position
         scene.raw = display.dot?.isGrey == false ? report.location?.raw : nil

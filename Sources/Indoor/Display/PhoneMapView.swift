@@ -22,6 +22,10 @@ extension PhoneDisplay {
             package static let autoPan: [Mode] = [.off, .recenter, .navigation, .compassNavigation]
 
             package var isAutoPan: Bool { Mode.autoPan.contains(self) }
+            /// Whether the map turns with the user.
+            package var turns: Bool {
+                self == .heading || self == .navigation || self == .compassNavigation
+            }
             /// Whether the user has taken the map away from the dot.
             package var stays: Bool { self == .free || self == .off }
         }
