@@ -179,8 +179,8 @@ struct Watcher: Hashable, Sendable {
 extension Report {
     /// What the phone says now, for a failed expectation.
     var shown: String {
-        ([display.banner.text] + display.cues.map(\.text)).filter { !$0.isEmpty }
-            .joined(separator: " · ")
+        ([display.banner.text] + display.cues.flatMap { [$0.title, $0.text] })
+            .filter { !$0.isEmpty }.joined(separator: " · ")
     }
 
     /// The current state in a few words, for a failed expectation.
