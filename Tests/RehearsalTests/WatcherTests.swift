@@ -39,6 +39,22 @@ struct WatcherTests {
         #expect(try rehearse(expectation) == [finding])
     }
 
+    @Test("a failure has the phone's words, and the state apart from the reason")
+    func shown() throws {
+        let failed = try #require(
+            try Rehearsed(
+                """
+                  1.0s  open app
+                        expect navigation within 2s
+                  5.0s  end
+                """
+            ).rehearsal.findings.first)
+        #expect(failed.why == "not within 2 s")
+        #expect(failed.summary.hasPrefix("state notPositioning"))
+        #expect(failed.seen == "not within 2 s; \(failed.summary)")
+        #expect(failed.shown.hasPrefix("No position"))
+    }
+
     @Test(
         "an expectation failed",
         arguments: [
