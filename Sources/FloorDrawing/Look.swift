@@ -101,7 +101,7 @@ package struct Look: Hashable, Sendable {
     package var column: Style { style(241, 248, basic: 8) }
     package var door: Style { style(137, 137, basic: 3, mono: .dim) }
     package var connector: Style { style(183, 55, basic: 13) }
-    /// Connectors on a map that is zoomed out, where there are many.
+    /// The lines of connectors, and on a map that is zoomed out, where there are many, their marks.
     package var connectorFar: Style { style(140, 55, basic: 13) }
     /// The mark of a connector that the next manoeuvre takes.
     package var manoeuvre: Style { style(231, 16, basic: 15, mono: .bold, .bold) }

@@ -119,7 +119,7 @@ package enum MapLayer: Int, CaseIterable, Sendable {
         case .glass: look.glass
         case .column: look.column
         case .wall: look.wall
-        case .connector, .connectorFlight: look.connector
+        case .connector, .connectorFlight: look.connectorFar
         case .textureRich: look.good
         case .textureFair: look.warning
         case .texturePlain: look.bad

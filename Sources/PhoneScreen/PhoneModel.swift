@@ -17,8 +17,8 @@ package struct PhoneModel: Sendable {
     /// The time since the start, in ticks.
     package let tick: Int
     package var vibration = PhoneShake.none
-    /// The kinds of cues that have just come.
-    package var newCues: Set<ShownCue.Kind> = []
+    /// The kind of the cue that has just come, and is marked; nil: none has.
+    package var newCue: ShownCue.Kind?
     /// The destination being typed; nil: none is.
     package var search: TextEntry?
     /// The building being typed in the floor picker; nil: none is.
@@ -92,4 +92,14 @@ package struct TextEntry: Hashable, Sendable {
     package var selection = 0
 
     package init() {}
+}
+
+extension PhoneModel {
+    /// The cue that is marked, of those that have just come: the last one, and of several at once the
+    /// one that asks for most.
+    package static func marked(of cues: [ShownCue]) -> ShownCue.Kind? {
+        let ranks: [ShownCue.Kind] = [.page, .toast, .banner, .instruction, .hint, .alert]
+        func rank(_ cue: ShownCue) -> Int { ranks.firstIndex(of: cue.kind) ?? 0 }
+        return cues.max { ($0.shownAt, rank($0)) < ($1.shownAt, rank($1)) }?.kind
+    }
 }

@@ -85,7 +85,7 @@ package struct PhoneView {
     /// Marks the phone's frame beside a new cue. Still pictures have no mark, because each of them is
     /// about a cue.
     func markNew(_ kind: ShownCue.Kind, beside rect: Rect, on canvas: inout Canvas) {
-        guard shakes, model.newCues.contains(kind) else { return }
+        guard shakes, model.newCue == kind else { return }
         for row in rect.row..<rect.endRow {
             canvas.put("▌", column: rect.column - 1, row: row, style: look.hint)
         }

@@ -65,6 +65,24 @@ struct PhoneMapTests {
         #expect(card.allSatisfy { $0.hasPrefix("▌") == isMarked }, "\(card)")
     }
 
+    @Test(
+        "of two cues that have just come one is marked: the later one, or the one that asks for more"
+    )
+    func oneMark() throws {
+        func marked(_ banner: Int, _ instruction: Int) throws -> ShownCue.Kind? {
+            let cue = try #require(SampleScreen.navigation.model.phone.display.cues.first)
+            return PhoneModel.marked(
+                of: [(ShownCue.Kind.banner, banner), (.instruction, instruction)].map {
+                    kind, tick in
+                    var cue = cue
+                    (cue.kind, cue.shownAt) = (kind, tick)
+                    return cue
+                })
+        }
+        #expect(try marked(10, 10) == .instruction)
+        #expect(try marked(11, 10) == .banner)
+    }
+
     @Test("the page of an arrival says on which side the place is, which is in view")
     func sideOfThePlace() {
         #expect(SampleScreen.arrival.lines.contains { $0.contains("◆ behind you") })

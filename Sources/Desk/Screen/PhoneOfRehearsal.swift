@@ -24,7 +24,7 @@ extension ScreenModel {
                 chronicle, tick: report.tick, speed: interface.isPaused ? 0 : speed,
                 loop: interface.transport.loop.range)
         }
-        phone.newCues = Set(display.cues.filter(isNew).map(\.kind))
+        phone.newCue = PhoneModel.marked(of: display.cues.filter(isNew))
         phone.showsKeys = !interface.isFilmed
         interface.panel?.appear(on: &phone)
         return phone

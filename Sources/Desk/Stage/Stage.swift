@@ -18,8 +18,8 @@ package struct Stage {
     /// of computed time.
     private var cues: [SideBySide<CueShowing>] = []
     package private(set) var interface: Interface
-    /// Whether the terminal keeps up; the loop tells it.
-    package var line = LineSpeed()
+    /// Whether the terminal keeps up.
+    private var line = LineSpeed()
     private let title: String
     /// Whether a recording of a real phone is played: it walks by itself.
     private let isRecorded: Bool
@@ -313,6 +313,9 @@ package struct Stage {
         }
         return model
     }
+
+    /// Has to be called after each frame, with the seconds until the terminal had taken it.
+    package mutating func sent(in seconds: Double) { line.sent(in: seconds) }
 
     private var isTakenOver: Bool { isScript && !playback.hasScript }
 

@@ -106,7 +106,7 @@ struct RunLoop {
             size: terminal.size, capabilities: terminal.capabilities, share: share)
         let start = clock.now
         terminal.draw(frame)
-        stage.line.sent(in: (clock.now - start) / .seconds(1))
+        stage.sent(in: (clock.now - start) / .seconds(1))
         isStale = false
     }
 
