@@ -40,7 +40,7 @@ struct EventListTests {
                 "00:03.0 ● accurate accuratePositioning",
                 "00:03.5 ✎ It buzzes too late.",
                 "▸00:04.0 ≈ vibration turn",
-                "00:42.5 now ╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌",
+                "00:42.5 now ╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌",
                 "00:43.5 ◎ scan started",
                 "00:44.5 ◐ less precise",
                 "00:45.0 ⚑ marker",
@@ -177,7 +177,7 @@ struct EventListTests {
     func search() {
         #expect(
             list(keys("sCan")) == [
-                "00:42.5 now ╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌", "▸00:43.5 ◎ scan started",
+                "00:42.5 now ╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌", "▸00:43.5 ◎ scan started",
                 "00:44.5 ◐ less precise", "00:45.5 □ page scan",
                 "00:46.5 ◎ scan stopped",
             ])

@@ -58,7 +58,7 @@ struct FrameAfterFrameTests {
         ("help of a paused walk", [], { $0.interface.apply(.open(HelpPages())) }),
         ("the legend", [], { $0.interface.apply(.open(LegendPages())) }),
         ("nothing in front of it", [], { $0.interface.apply(.close) }),
-        ("the other side", .all, { $0.interface.apply(.switchSide) }),
+        ("the other side", .all, { $0.interface.apply(.show(.floor)) }),
         ("zoom there", .map, { $0.interface.apply(.zoom(1)) }),
     ]
 

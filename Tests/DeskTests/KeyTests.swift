@@ -167,16 +167,18 @@ struct KeyTests {
             return mouse(.release(.left), held).filter { $0 != .grip(nil) }
         }
         // The person's own arrow is in the middle of the map.
-        let row = try #require(scene.lines.firstIndex { $0.hasPrefix("│") && $0.contains("→") })
-        let column = try #require(Array(scene.lines[row]).lastIndex(of: "→"))
+        let map = try #require(scene.screen().layout?.map)
+        let rows = scene.lines.map { Array($0.prefix(map.endColumn)) }
+        let row = try #require(rows.firstIndex { $0.dropFirst(map.column).contains("→") })
+        let column = try #require(rows[row].lastIndex(of: "→"))
         guard case .input(.walk(.toSpot(let spot))) = try #require(click(column, row).first) else {
             Issue.record("\(click(column, row))")
             return
         }
         #expect(spot.level == 0 && spot.point.distance(to: scene.truth.point) < 0.6)
         #expect(click(column, row).last == .latchWalk(false))
-        let below = try #require(scene.lines.firstIndex { $0.hasSuffix("−1   ◆│") })
-        #expect(click(117, below) == [.showLevel(-1)])
+        let below = try #require(scene.lines.firstIndex { $0.contains("−1   ◆│") })
+        #expect(click(map.endColumn - 3, below) == [.showLevel(-1)])
     }
 
     @Test("a key that finds nothing to do says so")

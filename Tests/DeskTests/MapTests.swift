@@ -20,7 +20,7 @@ struct MapTests {
     private func desk(_ change: (inout Interface) -> Void) -> SampleScreen {
         SampleScreen.closed.with {
             $0.truth.point = Sample.place("Newsagent")
-            $0.interface.apply(.switchSide)
+            $0.interface.apply(.show(.floor))
             change(&$0.interface)
         }
         .sized(99, 60)
@@ -224,7 +224,7 @@ struct MapTests {
         _ scene: SampleScreen, _ glyphs: GlyphSet = .unicode, _ change: (inout Interface) -> Void
     ) -> Canvas {
         let desk = scene.with {
-            $0.interface.apply(.switchSide)
+            $0.interface.apply(.show(.floor))
             change(&$0.interface)
         }
         return desk.sized(99, 60).screen(Capabilities(glyphs: glyphs)).canvas
@@ -295,8 +295,9 @@ struct MapTests {
     @Test("the level list tells the walker's, the app's, the goal's and the shown level apart")
     func levelList() {
         func list(_ scene: SampleScreen) -> [String] {
-            scene.lines.filter { $0.hasSuffix("│") }.prefix(2)
-                .map { String($0.suffix(8).dropLast()) }
+            guard let map = scene.screen().layout?.map else { return [] }
+            return scene.lines[map.row + 1...map.row + 2]
+                .map { String($0.prefix(map.endColumn - 1).suffix(7)) }
         }
         #expect(list(.navigation) == ["▸ 0 ↑● ", " −1   ◆"])
         #expect(
@@ -321,7 +322,7 @@ struct MapTests {
 
         init(at place: String) {
             truth.point = Sample.place(place)
-            press(.switchSide)
+            press(.show(.floor))
         }
 
         mutating func press(_ intents: Intent...) {

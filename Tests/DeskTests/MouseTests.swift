@@ -68,7 +68,7 @@ struct MouseTests {
         let long = "scan-" + String(repeating: "very-", count: 4) + "slow"
         scene.past = [[.guide(.refused(.tap(button: long)))]]
         let placed = try #require(scene.screen().events.last)
-        #expect(placed.rect.height == 2)
+        #expect(placed.rect.height == 3)
         for row in placed.rect.row..<placed.rect.endRow {
             #expect(
                 intents(.press(.left), placed.rect.column + 12, row, scene)
@@ -106,7 +106,7 @@ struct MouseTests {
 
     @Test("a gauge says its limits, and when it last passed one")
     func gauge() throws {
-        let scene = SampleScreen.navigation
+        let scene = SampleScreen.navigation.sized(200, 40)
         let engine = try #require(try layout(scene).engine)
         let lines = scene.screen().canvas.lines
         let row = try #require(
@@ -136,17 +136,19 @@ struct MouseTests {
     }
 
     @Test(
-        "a panel leaves phone, map and the newest events in view",
+        "a panel leaves the phone in view, beside a column of data the newest events, too",
         arguments: [
-            Size(columns: 80, rows: 24), .init(columns: 120, rows: 40),
-            .init(columns: 200, rows: 60),
+            (Size(columns: 80, rows: 24), 0), (.init(columns: 120, rows: 40), 36),
+            (.init(columns: 200, rows: 60), 92),
         ])
-    func panel(size: Size) throws {
+    func panel(size: Size, columnsOfFloor: Int) throws {
         let (open, shut) = (ScreenLayout(size, hasPanel: true), ScreenLayout(size))
         #expect((open.phone, open.map) == (shut.phone, shut.map))
-        let seen = [open.phone, open.map, open.events].compactMap(\.self)
+        let seen = [open.phone, open.strip, open.events].compactMap(\.self)
         #expect(seen.allSatisfy { $0.intersection(open.panel).isEmpty })
-        #expect(try #require(open.events).height >= 4)
-        #expect(open.panel.width >= 44 && open.panel.height >= 17)
+        let floor = try #require(open.map)
+        #expect(floor.width - floor.intersection(open.panel).width >= columnsOfFloor)
+        if let events = open.events { #expect(events.height >= 4) }
+        #expect(open.panel.width >= 44 && open.panel.height >= 15)
     }
 }

@@ -17,6 +17,8 @@ struct NewsTests {
         var scene = SampleScreen()
         scene.past = [events]
         scene.tick = 20 + SimulatedTime.tick(atSeconds: seconds)
+        // The lines are whole.
+        scene.interface.apply(.show(.data))
         change(&scene)
         let screen = scene.screen()
         let rect = try #require(screen.layout?.events).inset().inset(columns: 1, rows: 0)

@@ -152,11 +152,11 @@ struct PanelTests {
     @Test("what was changed is marked, with its default")
     func changed() throws {
         let line = try #require(
-            SampleScreen.settings.sized(200, 60).lines.first {
+            SampleScreen.settings.sized(320, 60).lines.first {
                 $0.contains("degraded-distance")
             })
         #expect(line.contains("• degraded-distance"))
-        #expect(line.contains("60 m  default 75 m"))
+        #expect(line.contains("60 m  default 75 m"), "\(line)")
         #expect(SampleScreen.settings.lines.contains { $0.contains("  scan-gate") })
     }
 
@@ -244,13 +244,13 @@ struct PanelTests {
         let scene = SampleScreen.places
         let row = try #require(scene.lines.firstIndex { $0.contains("Newsagent") })
         func click(_ action: MouseEvent.Action, row: Int) -> [Intent] {
-            intents(.mouse(MouseEvent(action, column: 60, row: row)), scene)
+            intents(.mouse(MouseEvent(action, column: 90, row: row)), scene)
         }
         let chosen = click(.press(.left), row: row)
         #expect(chosen.count == 1)
         let there = scene.with { for intent in chosen { $0.interface.apply(intent) } }
         #expect(
-            intents(.mouse(MouseEvent(.doublePress(.left), column: 60, row: row)), there).first
+            intents(.mouse(MouseEvent(.doublePress(.left), column: 90, row: row)), there).first
                 == .input(.walk(.to(place: "Newsagent"))))
         #expect(click(.press(.left), row: 2) == [])
         #expect(click(.wheelDown, row: row) == [.select(3)])

@@ -17,7 +17,7 @@ struct RadioDeskTests {
 
     @Test("the engine's panel has status, warnings, location, votes and transmitters")
     func panel() {
-        let words = text(.radio)
+        let words = text(SampleScreen.radio.sized(140, 40))
         for expected in [
             "started", "⚠ offline", "BLE · level 0 · fix by 4 transmitters", "−1 2.5/4  ▸0",
             "source 2.3 m",
@@ -27,7 +27,8 @@ struct RadioDeskTests {
         // The strongest is on no list, and marked.
         #expect(words.contains("!7/77"))
         // Without room for them there is a picture of all.
-        #expect(text(SampleScreen.radio.sized(80, 24)).contains("strengths  ▆▅▅▃"))
+        let small = SampleScreen.radio.sized(80, 24).with { $0.interface.apply(.show(.data)) }
+        #expect(text(small).contains("strengths  ▆▅▅▃"))
     }
 
     @Test("of many levels those that lead are shown, and the others counted")
@@ -49,7 +50,7 @@ struct RadioDeskTests {
             $0.location?.counted = .satellites(7)
             $0.location?.source = "GNSS"
             $0.location?.isLastKnown = true
-        }
+        }.sized(160, 40)
         #expect(text(scene).contains("GNSS · last known · fix by 7 satellites "))
         #expect(!text(scene).contains("floor 0"))
     }
@@ -208,11 +209,13 @@ struct RadioDeskTests {
         #expect(scene.interface.sight.device == nil)
     }
 
-    @Test("on a small screen Enter turns to the desk")
+    @Test("without the floor in view Enter turns to it")
     func showSmall() {
         var scene = SampleScreen.radio.sized(80, 24).with { $0.tick = 860 }
+        scene.press(.tab)
+        #expect(scene.interface.view == .data)
         for key: Key in [.character("T"), .down, .enter] { scene.press(key) }
-        #expect(scene.interface.view == .floor)
+        #expect(scene.interface.view == .desk)
         #expect(text(scene).contains("▲ b-1"))
     }
 

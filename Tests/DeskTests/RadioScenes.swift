@@ -52,13 +52,13 @@ extension SampleScreen {
     }
 
     static let radioBeacons = radio.with {
-        $0.interface.apply(.switchSide)
+        $0.interface.apply(.show(.floor))
         $0.interface.apply(.overlay)
         $0.interface.apply(.fit)
     }
 
     static let radioError = radio.with {
-        $0.interface.apply(.switchSide)
+        $0.interface.apply(.show(.floor))
         for _ in 0..<3 { $0.interface.apply(.overlay) }
         $0.interface.apply(.fit)
     }

@@ -183,7 +183,7 @@ extension SampleScreen {
         $0.press(.character("i"))
     }
 
-    static let desk = navigation.with { $0.interface.apply(.switchSide) }
+    static let desk = navigation.with { $0.interface.apply(.show(.floor)) }
 
     /// The app's map, turned to where the walker is heading.
     static let turned = navigation.with { $0.touches = [.setMode(.heading)] }

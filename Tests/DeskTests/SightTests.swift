@@ -77,7 +77,7 @@ struct SightTests {
 
     @Test(
         "where captions lie over the map's foot, the person is in the middle of what is above them",
-        arguments: [(100, 30, 0), (120, 40, 0), (160, 50, 4), (200, 60, 9)])
+        arguments: [(100, 30, 4), (120, 40, 4), (160, 50, 4), (200, 60, 9)])
     func keepingAboveCaptions(columns: Int, rows: Int, foot: Int) throws {
         let size = Size(columns: columns, rows: rows)
         let truth = SampleScreen().truth
@@ -91,11 +91,13 @@ struct SightTests {
         let dot = view.dot(atlas.turn.place(truth.point)).y
         #expect(abs(dot - Double(map.rows - foot) * 2) < 0.01)
         // An audience has captions beside the map.
+        let captioned = ScreenContent(hasCaptions: true)
         interface = Interface()
         interface.apply(near)
         interface.apply(.present)
         interface.attend(
-            to: truth, in: atlas, on: ScreenLayout(size, isPresenting: true), hasCaptions: true)
+            to: truth, in: atlas, on: ScreenLayout(size, .audience, showing: captioned),
+            hasCaptions: true)
         #expect(interface.sight.centre == atlas.turn.place(truth.point))
     }
 

@@ -110,7 +110,7 @@ struct SurveyViewTests {
 
     @Test("measured positions are the last overlay of C, with class and median in words")
     func overlay() {
-        var scene = SampleScreen.radio.with { $0.interface.apply(.switchSide) }
+        var scene = SampleScreen.radio.with { $0.interface.apply(.show(.floor)) }
         scene.interface.apply(.fit)
         for _ in 0..<4 { scene.interface.apply(.overlay) }
         var model = scene.model
@@ -125,7 +125,7 @@ struct SurveyViewTests {
 
     @Test("a room that was measured for too short a time says so, in no colour of a grade")
     func tooShort() {
-        var scene = SampleScreen.radio.with { $0.interface.apply(.switchSide) }
+        var scene = SampleScreen.radio.with { $0.interface.apply(.show(.floor)) }
         scene.interface.apply(.fit)
         for _ in 0..<4 { scene.interface.apply(.overlay) }
         var model = scene.model

@@ -167,7 +167,7 @@ struct UseViewTests {
             var uses = PhoneDisplay.Uses()
             (uses.isTracking, uses.held, uses.delivered) = (true, 1500, 600)
             $0.display.uses = uses
-        }.sized(100, 30).lines.joined(separator: "\n")
+        }.sized(140, 30).lines.joined(separator: "\n")
         #expect(text.contains("track      1500 held, 600 delivered "))
     }
 }

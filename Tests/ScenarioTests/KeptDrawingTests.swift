@@ -41,7 +41,7 @@ struct KeptDrawingTests {
             playback.advance()
             compare("the tick after \(tick)")
         }
-        interface.apply(.switchSide)
+        interface.apply(.show(.floor))
         compare("the other side")
         interface.apply(.loop(try #require(Loop().with(a: 400, b: 900))))
         compare("a loop")

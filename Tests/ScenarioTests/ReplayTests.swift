@@ -135,11 +135,11 @@ import TextCanvas
         let (setup, _) = try Self.played(try Self.floor("waypoints") + "/test/walk.txt")
         var stage = Stage(setup, files: WalkFiles(setup))
         while !stage.isOver { try stage.advance() }
-        let size = Size(columns: 120, rows: 40)
+        let size = Size(columns: 200, rows: 60)
         let lines = stage.frame(size: size, capabilities: Capabilities()).lines
         #expect(lines[0].hasPrefix(" dotwalk  walk · waypoints "), "\(lines[0])")
         let list = lines.joined(separator: "\n")
-        #expect(list.contains("waypoint 2 of 2: "), "\(list)")
+        #expect(list.contains("waypoint 2 of 2:"), "\(list)")
         #expect(list.contains("m off"))
         #expect(list.contains("◈"))
         #expect(stage.rehearsal.report.truth.point == Point(26, 5))
@@ -171,7 +171,7 @@ import TextCanvas
         #expect(stage.rehearsal.report.display.dot != nil)
         let size = Size(columns: 120, rows: 40)
         let floor = stage.frame(size: size, capabilities: Capabilities()).lines
-            .map { String($0.suffix(38)) }.joined()
+            .map { String($0.dropFirst(35).prefix(46)) }.joined()
         #expect(floor.contains("●") && floor.contains(/[↑↗→↘↓↙←↖]/))
     }
 

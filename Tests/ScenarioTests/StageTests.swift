@@ -42,15 +42,15 @@ import TextCanvas
         stage.frame(size: size, capabilities: Capabilities()).lines
     }
 
-    @Test("where only one fits, measured rooms are in view first")
-    func measuredRooms() throws {
-        var options = Setup.Options(venue: "clinic")
-        options.choices.engine = "ips"
-        let setup = try Setup(trace: nil, options: options)
-        var plain = Stage(setup, files: WalkFiles(setup))
-        #expect(!lines(&plain).joined().contains("level 0"))
-        var stage = Stage(setup, files: WalkFiles(setup), measured: MeasuredRooms([:], legend: []))
-        #expect(lines(&stage).joined().contains("level 0"))
+    @Test("by hand the floor is in view from the beginning, with what to do first; a step moves it")
+    func firstSteps() throws {
+        var stage = try stage()
+        let before = lines(&stage)
+        #expect(before.joined().contains("─ level 0 ·"))
+        #expect(before.contains { $0.contains("1 /      search a place on the phone") })
+        try press(.up, &stage)
+        for _ in 0..<20 { try stage.play() }
+        #expect(lines(&stage).map { $0.dropFirst(36) } != before.map { $0.dropFirst(36) })
     }
 
     @Test("digits go to tenths of the length that the script names")
@@ -108,6 +108,7 @@ import TextCanvas
         let walk = Self.walk(seconds: 30).replacing(
             "  0.0s  open app", with: "  0.0s  open app\n 10.0s  raise phone\n 20.0s  lower phone")
         var stage = try stage(walk)
+        try press(.tab, &stage)
         func said() throws -> String {
             let row = try #require(lines(&stage).firstIndex { $0.contains("phone ") })
             try press(.mouse(MouseEvent(.press(.left), column: 45, row: row)), &stage)

@@ -54,7 +54,7 @@ struct BeginningTests {
         let terminal = try Dotwalk.start([
             "play", "--venue", "clinic", "--start", "ward-3", "--record", walk.path,
         ])
-        try #require(terminal.wait(for: "engine"))
+        try #require(terminal.wait(for: "level"))
         terminal.type("q")
         #expect(try #require(terminal.end()).status == 0)
         let text = try walk.text

@@ -59,7 +59,7 @@ struct EndingTests {
             if moment.isEmpty {
                 bytes = terminal.read(quiet: 0, first: 20).bytes
             } else {
-                bytes = try #require(terminal.read(until: "engine"))
+                bytes = try #require(terminal.read(until: "level"))
                 terminal.type(moment)
                 bytes += terminal.drain(seconds: 0.1)
             }
@@ -87,7 +87,7 @@ struct EndingTests {
     @Test("a terminal that is not read does not block the program")
     func terminalNobodyReads() throws {
         let terminal = try Dotwalk.start(["play", "--venue", "clinic"])
-        try #require(terminal.wait(for: "engine"))
+        try #require(terminal.wait(for: "level"))
         // These are far more frames than a terminal buffers.
         for _ in 0..<40 {
             terminal.type("zZ")
@@ -108,7 +108,7 @@ struct EndingTests {
             "/bin/bash",
             ["-c", "exec '\(Dotwalk.path)' play --venue clinic --record >(head -n 1 >/dev/null)"],
             columns: 120, rows: 40, environment: PseudoTerminal.environment())
-        let begun = try #require(terminal.read(until: "engine"))
+        let begun = try #require(terminal.read(until: "level"))
         terminal.type("rf")
         // A row has no room for more.
         #expect(terminal.wait(for: "Not written down"))
@@ -143,7 +143,7 @@ struct EndingTests {
     @Test("a quit leaves nothing behind")
     func quitLeavesNothing() throws {
         let terminal = try Dotwalk.start(["play", "--venue", "clinic"])
-        try #require(terminal.wait(for: "engine"))
+        try #require(terminal.wait(for: "level"))
         terminal.type("q")
         let end = try #require(terminal.end())
         #expect(end.status == 0)

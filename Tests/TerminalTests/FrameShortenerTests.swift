@@ -78,7 +78,7 @@ struct FrameShortenerTests {
         let terminal = try PseudoTerminal(
             "/bin/bash", ["-c", script], columns: 120, rows: 40,
             environment: PseudoTerminal.environment(term: term))
-        let bytes = try #require(terminal.read(until: "engine"))
+        let bytes = try #require(terminal.read(until: "level"))
         // ncurses sends one colour after the other.
         let frame = String(decoding: bytes, as: UTF8.self)
         #expect(frame.contains(/m\u{1B}\[(48;5;|4)\d+m/) != isShortened)

@@ -11,7 +11,7 @@ struct FullDiskTests {
         let terminal = try PseudoTerminal(
             "/bin/bash", ["-c", script], columns: 120, rows: 40,
             environment: PseudoTerminal.environment())
-        try #require(terminal.wait(for: "engine"))
+        try #require(terminal.wait(for: "level"))
         return terminal
     }
 

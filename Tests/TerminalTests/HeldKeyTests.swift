@@ -32,7 +32,7 @@ struct HeldKeyTests {
         let walk = RecordedWalk()
         defer { walk.remove() }
         let terminal = try Dotwalk.start(["play", "--venue", "clinic", "--record", walk.path])
-        try #require(terminal.wait(for: "engine"))
+        try #require(terminal.wait(for: "level"))
         for lump in [2, 9, 1, 1, 14, 3, 20, 6, 4] {
             terminal.drain(seconds: Double(lump) / 30)
             terminal.type(String(repeating: key, count: lump))

@@ -7,7 +7,7 @@ import Testing
 struct KeyBytesTests {
     private func terminal(_ more: [String] = []) throws -> PseudoTerminal {
         let terminal = try Dotwalk.start(["play", "--venue", "clinic"] + more)
-        try #require(terminal.wait(for: "engine"))
+        try #require(terminal.wait(for: "level"))
         return terminal
     }
 

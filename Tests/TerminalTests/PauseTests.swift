@@ -9,7 +9,7 @@ struct PauseTests {
         let walk = RecordedWalk()
         defer { walk.remove() }
         let terminal = try Dotwalk.start(["play", "--venue", "clinic", "--record", walk.path])
-        try #require(terminal.wait(for: "engine"))
+        try #require(terminal.wait(for: "level"))
         let clock = ContinuousClock()
         var played: [Double] = []
         for _ in 0..<4 {

@@ -24,7 +24,7 @@ struct ResizeTests {
     @Test("a storm of sizes ends nothing")
     func stormSizesEnds() throws {
         let terminal = try Dotwalk.start(["play", "escalator-to-platform", "--speed", "8"])
-        try #require(terminal.wait(for: "engine"))
+        try #require(terminal.wait(for: "level"))
         var sizes = Sizes()
         for number in 0..<400 {
             let size = number % 40 == 7 ? (0, 0) : sizes.next()
@@ -32,7 +32,7 @@ struct ResizeTests {
             terminal.drain(seconds: number % 10 == 0 ? 0.02 : 0.002)
         }
         terminal.resize(columns: 120, rows: 40)
-        try #require(terminal.wait(for: "events"))
+        try #require(terminal.wait(for: "level"))
         terminal.type("q")
         #expect(try #require(terminal.end()).status == 0)
     }

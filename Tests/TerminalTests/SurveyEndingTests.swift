@@ -35,7 +35,7 @@ struct SurveyEndingTests {
         try Self.walk.write(toFile: walk, atomically: true, encoding: .utf8)
         let package = folder.appendingPathComponent("s.gpkg").path
         let terminal = try Dotwalk.start(["play", walk, "--survey", package, "--at", "120"])
-        try #require(terminal.wait(for: "engine"))
+        try #require(terminal.wait(for: "level"))
         terminal.signal(signal)
         let end = try #require(terminal.end())
         #expect(end.status & 0x7F == signal, "ended by the signal itself, for the shell to see")

@@ -21,7 +21,7 @@ struct SuspendTests {
             #expect(terminal.query("#{alternate_on} #{cursor_flag} #{mouse_any_flag}") == "0 1 0")
             terminal.enter("clear; fg")
             try terminal.waitFor("No position yet")
-            try terminal.waitFor("engine")
+            try terminal.waitFor("level")
             #expect(!terminal.processesOutput)
             #expect(terminal.query("#{alternate_on} #{cursor_flag} #{mouse_any_flag}") == "1 0 1")
         }

@@ -40,12 +40,12 @@ struct TerminalTests {
     @Test("resizing redraws")
     func resizingRedraws() throws {
         let terminal = try Tmux(size: "120x40", running: "play --venue clinic")
-        try terminal.waitFor("engine")
+        try terminal.waitFor("level")
         terminal.resize("60x10")
         try terminal.waitFor("dotwalk needs 80×24")
         terminal.resize("1x1")
         terminal.resize("160x50")
-        try terminal.waitFor("engine")
+        try terminal.waitFor("level")
         terminal.press("q")
         try terminal.waitFor("ended 0")
     }
@@ -191,7 +191,7 @@ struct TerminalTests {
         terminal.press("Space")
         try terminal.waitFor("paused")
         terminal.press("9")
-        try terminal.waitFor("Less precise")
+        try terminal.waitFor("02:4")
         terminal.press(".")
         terminal.press("1")
         terminal.press("q")
@@ -241,7 +241,7 @@ struct TerminalTests {
         try terminal.waitFor(" / 0")
         terminal.press("Space")
         terminal.press("9")
-        try terminal.waitFor("Less precise")
+        try terminal.waitFor("02:4")
         terminal.press(".")
         terminal.press("1")
         try terminal.wait("words read again") {

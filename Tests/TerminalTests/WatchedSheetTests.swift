@@ -20,7 +20,7 @@ struct WatchedSheetTests {
             [.modificationDate: Date(timeIntervalSince1970: 0)], ofItemAtPath: path)
         let terminal = try Dotwalk.start(
             ["play", "first-scan", "--cues", path], environment: environment)
-        try #require(terminal.wait(for: "engine"))
+        try #require(terminal.wait(for: "level"))
         return terminal
     }
 

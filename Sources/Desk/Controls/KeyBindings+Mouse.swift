@@ -87,11 +87,6 @@ extension KeyBindings {
         guard let layout = screen.layout else { return [] }
         let (column, row, look) = (event.column, event.row, Look(Capabilities()))
         let strip = TimelineStrip(model: model, look: look)
-        if model.interface.isPresenting,
-            let chapter = strip.chapter(atColumn: column, row: row, in: layout.timeline)
-        {
-            return [.chapter(chapter.tick)]
-        }
         if let tick = strip.cueTick(atColumn: column, row: row, in: layout.timeline) {
             return CueInspection.nearest(to: tick, model).map { [.open(CueInspection($0))] } ?? []
         }
@@ -101,6 +96,10 @@ extension KeyBindings {
             ? strip.share(atColumn: column, in: layout.timeline)
             : strip.share(atColumn: column, row: row, in: layout.timeline)
         if let share { return [.seek(share), .grip(.timeline(column))] }
+        if let gauges = layout.gauges, event.isIn(gauges) {
+            let gauge = model.nearestGauges(gauges.height).dropFirst(row - gauges.row).first
+            return gauge.map { intents(pressing: $0, model) } ?? []
+        }
         if let engine = layout.engine, event.isIn(engine) {
             let panel = EnginePanel(model: model, look: look, layout: layout)
             if let gauge = panel.gauge(atRow: row, in: engine) {

@@ -48,27 +48,17 @@ package enum KeyBindings {
 
     // MARK: The floor map
 
-    /// Switches between phone and floor; if everything fits, to each alone and then to everything
-    /// again.
+    /// Switches to the next side: the floor alone; from the desk the data without the floor, too,
+    /// which come first if the desk has no column for them.
     static func switchSide(_ model: ScreenModel, _ screen: Screen?) -> [Intent] {
-        if model.interface.isPresenting {
-            return [.say("O leads back to the desk.")]
-        }
-        guard let screen, ScreenLayout.hasRoomForAll(screen.canvas.size) else {
-            return [.switchSide]
-        }
-        return switch model.interface.view {
-        case .all: [.show(.floor)]
-        case .floor: [.show(.phone)]
-        case .phone: [.show(.all)]
-        case .pair: []
-        }
+        let size = screen?.canvas.size ?? ScreenLayout.smallest
+        return model.interface.nextSide(on: size).map { [.show($0)] } ?? []
     }
 
     /// The intents that bring the floor map into view.
-    static func showMap(on screen: Screen?) -> [Intent] {
+    static func showMap(_ model: ScreenModel, on screen: Screen?) -> [Intent] {
         guard let screen, screen.layout?.map == nil else { return [] }
-        return [.show(ScreenLayout.hasRoomForAll(screen.canvas.size) ? .all : .floor)]
+        return [.show(model.interface.home)]
     }
 
     /// A message if a key acts on the floor map and that is not in view.
@@ -99,9 +89,7 @@ package enum KeyBindings {
     /// gives them back afterwards.
     private static func makeRoomForFloor(_ model: ScreenModel, _ screen: Screen?) -> [Intent] {
         let interface = model.interface
-        guard let layout = screen?.layout, layout.pair == nil, !interface.isPresenting else {
-            return []
-        }
+        guard let layout = screen?.layout, layout.pair == nil else { return [] }
         if interface.sight.fitsFloor {
             return interface.viewBeforeWhole.map { [.show($0)] } ?? []
         }

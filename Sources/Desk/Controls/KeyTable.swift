@@ -226,7 +226,7 @@ package enum KeyTable {
         title: "The desk",
         lines: [
             otherSide,
-            KeyLine(.init("O", .present), label: "audience", help: "For an audience"),
+            why,
             OpenEvents.opening, CueInspection.opening,
             KeyLine(
                 .init(.pageUp) { KeyBindings.page(back: 5, $0) },
@@ -241,8 +241,10 @@ package enum KeyTable {
         ])
 
     static let otherSide = KeyLine(
-        .init(.tab, on: { KeyBindings.switchSide($0, $1) }), label: "phone / floor",
-        help: "All, floor, or phone")
+        .init(.tab, on: { KeyBindings.switchSide($0, $1) }), label: "floor / data",
+        help: "Floor alone, data, both")
+    static let why = KeyLine(
+        .init("O", .present), label: "why", help: "The data with the reasons")
     static let quit = KeyLine(
         .init("q", .quit), label: "quit", help: "Ends the rehearsal", isForPairs: true)
 }

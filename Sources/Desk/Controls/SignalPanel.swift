@@ -136,7 +136,7 @@ struct SignalPanel: ListPanel, TypedPanel {
         let level = device.position.level
         return [
             .close, .showDevice(item.signal, at: place, level: level),
-        ] + KeyBindings.showMap(on: screen)
+        ] + KeyBindings.showMap(model, on: screen)
             + [
                 .say(
                     "\(item.name) is on level \(model.sign(of: device)). "

@@ -101,7 +101,7 @@ struct CaptionBox {
 }
 
 /// The caption for an audience, in its own area under the map: bold on its own background, in large
-/// letters if there is room. A second after its end, the area shows the chapter's name.
+/// letters if there is room. After its end it stays, dimmed, until the next one.
 struct CaptionBand {
     let model: ScreenModel
     let look: Look
@@ -117,32 +117,14 @@ struct CaptionBand {
         canvas.fill(band.split(left: 1).left, with: "█", style: end)
         canvas.fill(band.split(right: 1).right, with: "█", style: end)
         let room = band.inset(columns: 2, rows: 0)
-        let name = model.chapter?.chapter.name ?? model.title
-        let text = model.caption?.text ?? name
-        let rest = write(heading, over: text, in: room, style.adding(.dim), on: &canvas)
-        if model.caption != nil {
+        if let caption = model.caption {
             let strong = Style(look.strong.foreground, on: style.background, .bold)
-            write(text, in: rest, strong, on: &canvas)
-        } else if !isBetweenCaptions {
-            // It is quieter than a caption, because it is no sentence about the picture.
-            write(text, in: rest, style.adding(.dim), on: &canvas)
+            write(caption.text, in: room, strong, on: &canvas)
+        } else {
+            write(
+                model.chronicle.caption?.text ?? model.title, in: room, style.adding(.dim),
+                on: &canvas)
         }
-    }
-
-    /// The chapter's number beside its name, or the count of chapters if the name is below.
-    private var heading: String? {
-        model.chapter.map {
-            let count = model.known.line.chapters.count
-            return "§ \($0.number)  " + (model.caption == nil ? "of \(count)" : $0.chapter.name)
-        }
-    }
-
-    /// Whether a caption ended less than a second ago: the next one may follow, so that a name
-    /// would only flash. False at the beginning of a chapter, whose name the viewer asked for.
-    private var isBetweenCaptions: Bool {
-        let before = model.report.tick - SimulatedTime.ticksPerSecond
-        if let chapter = model.chapter?.chapter, chapter.tick > before { return false }
-        return model.chronicle.caption?.isShown(at: before) == true
     }
 
     private func write(_ text: String, in room: Rect, _ style: Style, on canvas: inout Canvas) {
@@ -151,20 +133,6 @@ struct CaptionBand {
         canvas.write(
             lines: lines, in: room.centred(width: room.width, height: lines.count), style: style,
             align: .centre)
-    }
-
-    /// Writes the heading in its own row above the words, if there is a free one.
-    ///
-    /// - Returns: the room for the words.
-    private func write(
-        _ heading: String?, over text: String, in room: Rect, _ style: Style,
-        on canvas: inout Canvas
-    ) -> Rect {
-        let rest = room.split(top: 1)
-        let rows = text.wrapped(to: min(room.width, CaptionBand.columns)).count
-        guard let heading, rows < room.height else { return room }
-        canvas.write(heading, in: rest.top, style: style)
-        return rest.rest
     }
 
     // MARK: Large letters
@@ -208,7 +176,6 @@ extension Canvas {
             let column = (dots.width - letters.width(of: line)) / 2 / dots.grain.dotsAcross
             dots.write(
                 large: line, in: letters, x: column * dots.grain.dotsAcross,
-                // The chapter's name is above.
                 row: (room.height - height + 1) / 2 + number * (letters.rows + gap), layer: 0)
         }
         draw(dots, column: room.column, row: room.row)

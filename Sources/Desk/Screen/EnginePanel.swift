@@ -28,6 +28,13 @@ struct EnginePanel {
         }
     }
 
+    /// Draws some of the gauges, a row each.
+    func draw(_ gauges: [Gauge], in rect: Rect, on canvas: inout Canvas) {
+        for (row, gauge) in gauges.enumerated() where row < rect.height {
+            draw(gauge, &canvas, rect.split(top: row).rest)
+        }
+    }
+
     /// The rectangle of the lines.
     func room(in rect: Rect) -> Rect { rect.inset().inset(columns: 1, rows: 0) }
 

@@ -99,10 +99,12 @@ extension Chronicle.Entry {
     /// The words in a list with this many columns: up to three lines if one is too short. A walk's
     /// own notes have one line, because captions show them.
     func lines(in columns: Int) -> [String] {
-        let isAside = kind == .caption || kind == .chapter
-        return isAside
+        isAside
             ? [countedWords(in: columns)] : countedWords.wrappedAtParts(to: columns, lines: 3)
     }
+
+    /// Whether it is the walk's own note, which captions show.
+    var isAside: Bool { kind == .caption || kind == .chapter }
 
     /// The engine's own names in this many columns: of a state and its cause the cause alone if both
     /// have no room; empty if it has none, either.

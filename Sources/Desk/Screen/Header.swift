@@ -200,13 +200,20 @@ struct Footer {
 
     /// The view to which the key for sides leads, in a word; nil: to none.
     private var otherSide: String? {
-        let hasRoom = ScreenLayout.hasRoomForAll(layout.size)
-        return switch model.interface.view {
-        case .all: hasRoom ? "floor alone" : "floor"
-        case .floor: hasRoom ? "phone alone" : "phone"
-        case .phone: hasRoom ? "all" : "floor"
-        case .pair: nil
+        model.interface.nextSide(on: layout.size).map { view in
+            switch view {
+            case .audience: "phone"
+            case .desk: "desk"
+            case .data: "data"
+            case .floor: "floor alone"
+            case .pair: ""
+            }
         }
+    }
+
+    /// The key that switches between the audience's screen and the desk.
+    private var why: [Span] {
+        model.interface.isPresenting ? hint(KeyTable.why) : hint("O", "audience")
     }
 
     private var hints: [[Span]] {
@@ -221,7 +228,7 @@ struct Footer {
         let back = model.interface.viewBeforeWhole == nil ? nil : hint("v", "back")
         // The key for sides is less useful when everything is in view.
         let hasAll = layout.phone != nil && layout.map != nil
-        let side = [back, hasAll ? nil : toSide]
+        let side = [why, back, hasAll ? nil : toSide]
         let end: [[Span]?] = [
             hasAll ? toSide : nil, hint(KeyTable.level), hint(KeyTable.zoom),
             back == nil ? hint(KeyTable.wholeFloor) : nil, overlayHint,
@@ -234,10 +241,13 @@ struct Footer {
                 hint("[", "mark before"), hint(",", "tick back"), other,
             ].compactMap(\.self)
         }
-        if model.interface.isPresenting {
+        if model.interface.isPresenting, !model.isByHand {
+            let hasChapters = !model.known.line.chapters.isEmpty
+            let chapters = hint(
+                "PgUp PgDn", model.interface.waitsAtCaptions ? "caption" : "chapter")
             return [
-                pause, hint("PgUp PgDn", model.interface.waitsAtCaptions ? "caption" : "chapter"),
-                hint("O", "the desk"), hint(KeyTable.takeOver), hint(KeyTable.speed),
+                pause, why, hasChapters ? chapters : nil, hint(KeyTable.takeOver),
+                hint(KeyTable.speed), back ?? toSide,
             ].compactMap(\.self)
         }
         if !model.isByHand {
@@ -267,26 +277,102 @@ struct Footer {
     }
 }
 
-/// The reason in one line, when the phone is shown without the desk.
+/// The chapter, and the reason in one line, when there is no column of data.
 struct Strip {
     let model: ScreenModel
     let look: Look
 
     func draw(in rect: Rect, on canvas: inout Canvas) {
-        let room = rect.inset(columns: 1, rows: 0)
-        var spans: [Span] = []
+        let lines = rect.inset(columns: 1, rows: 0).split(bottom: 1)
+        guard let (chapter, number) = model.chapter, !model.isByHand else {
+            return drawReason(in: lines.bottom, on: &canvas)
+        }
+        // The rest of the walk may have more of them.
+        let count = model.known.isWhole ? "/\(model.known.line.chapters.count)" : ""
+        let row = lines.rest.height > 0 ? lines.rest : lines.bottom
+        let end = canvas.write(
+            [Span("\(number)\(count) ", look.dim), Span("· \(chapter.name)", look.text)],
+            column: row.column, row: row.row)
+        // On a low screen the reason stands behind the chapter.
+        drawReason(
+            in: lines.rest.height > 0 ? lines.bottom : row.split(left: end + 2 - row.column).rest,
+            on: &canvas)
+    }
+
+    /// The last event, then how far the app is off, and the gauge that matters now, as far as there
+    /// is room.
+    private func drawReason(in room: Rect, on canvas: inout Canvas) {
+        var (facts, width) = ([Span](), 0)
         func add(_ name: String, _ value: String) {
-            spans += [Span("\(name) ", look.dim), Span("\(value)  ", look.text)]
+            let spans = [Span("  \(name) ", look.dim), Span(value, look.text)]
+            let columns = spans.reduce(0) { $0 + $1.text.displayColumns }
+            guard room.width - width - columns >= Strip.leastWords else { return }
+            (facts, width) = (facts + spans, width + columns)
         }
-        add(Curve.errorName, model.positionError.map { "\($0.fixed(1)) m" } ?? "–")
-        if let first = model.report.source.gauges.first {
-            add(first.name, first.amount)
-        }
-        add("covered", "\(model.report.truth.walked.fixed(0)) m")
-        let column = canvas.write(spans, column: room.column, row: room.row)
-        guard let last = model.chronicle.entries.last else { return }
-        let rest = room.split(left: column - room.column).rest
+        if let error = model.positionError { add(Curve.errorName, "\(error.fixed(1)) m") }
+        if let gauge = model.nearestGauges(1).first { add(gauge.name, gauge.amount) }
+        let ends = room.split(right: width)
+        canvas.write(facts, column: ends.right.column, row: room.row)
+        guard let last = model.chronicle.entries.last(where: { !$0.isAside }) else { return }
         canvas.write(
-            "\(last.kind.glyph) \(last.words)", in: rest, style: look.style(last.kind))
+            "\(last.kind.glyph) \(last.words)", in: ends.rest, style: look.style(last.kind))
+    }
+
+    /// The least columns of the event's words.
+    private static let leastWords = 22
+}
+
+/// What to do first, by hand, before the engine tells anything.
+struct FirstSteps {
+    let model: ScreenModel
+    let look: Look
+
+    static let rows = 3
+
+    func draw(in rect: Rect, on canvas: inout Canvas) {
+        let steps = [
+            (DestinationSearch.opening.keyNames, "search a place on the phone"),
+            ("Enter", "start the way, answer the phone"),
+            (KeyTable.followApp.keyNames, "follow what the phone says"),
+        ]
+        for (number, step) in steps.enumerated() where number < rect.height {
+            let line = rect.inset(columns: 1, rows: 0).split(top: number).rest
+            let end = canvas.write(
+                [Span("\(number + 1) ", look.dim), Span(step.0, look.key)],
+                column: line.column, row: line.row)
+            canvas.write(
+                step.1, in: line.split(left: max(end - line.column + 1, 9)).rest, style: look.text)
+        }
+    }
+}
+
+/// The two gauges that matter now, under the floor of a desk without a column of data.
+struct GaugeStrip {
+    let model: ScreenModel
+    let look: Look
+    let layout: ScreenLayout
+
+    func draw(in rect: Rect, on canvas: inout Canvas) {
+        EnginePanel(model: model, look: look, layout: layout).draw(
+            model.nearestGauges(rect.height), in: rect.inset(columns: 1, rows: 0), on: &canvas)
+    }
+}
+
+extension ScreenModel {
+    /// The gauges that are nearest to their last limit, in the order of the engine.
+    ///
+    /// - Parameter count: the most of them.
+    func nearestGauges(_ count: Int) -> [Gauge] {
+        let gauges = report.source.gauges
+        return gauges.indices.filter { gauges[$0].value != nil }
+            .sorted { urgency(gauges[$0]) > urgency(gauges[$1]) }
+            .prefix(count).sorted().map { gauges[$0] }
+    }
+
+    /// How near a gauge is to its last limit. A goal matters while the engine works towards it, and
+    /// then most.
+    private func urgency(_ gauge: Gauge) -> Double {
+        if gauge.isGate { return report.source.activity == nil ? 0 : 2 }
+        return min((gauge.value ?? 0) / (gauge.limits.last ?? 1), 1)
     }
 }

@@ -43,7 +43,8 @@ package struct Screen: Sendable {
         _ model: ScreenModel, size: Size, capabilities: Capabilities = Capabilities(),
         after last: Screen? = nil
     ) {
-        let layout = ScreenLayout(size, of: model.interface, for: model.profile, capabilities)
+        let layout = ScreenLayout(
+            size, of: model.interface, showing: ScreenContent(), for: model.profile, capabilities)
         self.init(model, on: layout, capabilities, after: last)
     }
 

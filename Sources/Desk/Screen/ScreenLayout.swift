@@ -2,6 +2,18 @@ import PhoneScreen
 import Positioning
 import TextCanvas
 
+/// What there is to show, besides the view that was chosen.
+package struct ScreenContent: Hashable, Sendable {
+    /// Whether keys move the person.
+    var isByHand = false
+    /// Whether the engine has been started, so that its gauges tell something.
+    var hasData = true
+    /// Whether the walk has captions.
+    var hasCaptions = false
+    /// Whether it has chapters.
+    var hasChapters = false
+}
+
 /// The rectangles of a screen's parts for a given size.
 package struct ScreenLayout: Hashable, Sendable {
     /// The size of the whole screen.
@@ -9,7 +21,7 @@ package struct ScreenLayout: Hashable, Sendable {
     private(set) var phone: Rect?
     /// The places for two walks; nil for one.
     private(set) var pair: PairLayout?
-    /// nil if there is no room beside the phone, or the phone is shown alone.
+    /// The floor; nil in the view without it.
     private(set) var map: Rect?
     private(set) var engine: Rect?
     private(set) var events: Rect?
@@ -28,9 +40,13 @@ package struct ScreenLayout: Hashable, Sendable {
     private(set) var header: Rect
     private(set) var footer: Rect
     private(set) var timeline: Rect
-    /// The line with the reason, when the phone is shown without the desk.
+    /// The lines under the floor with the reason, when there is no column of data.
     private(set) var strip: Rect?
-    /// The rectangle of panels: beside the phone, over the engine and the older events; over the
+    /// The two gauges that matter now, under the floor of a narrow desk.
+    private(set) var gauges: Rect?
+    /// What to do first, under the floor, before the engine tells anything.
+    private(set) var firstSteps: Rect?
+    /// The rectangle of panels: at the right, over the engine and the older events; over the
     /// map if there is no engine.
     private(set) var panel: Rect
     /// The rectangle of captions: they lie at the bottom of the map, or at the top of the oldest
@@ -42,8 +58,8 @@ package struct ScreenLayout: Hashable, Sendable {
     private(set) var notes: Rect
 
     static let smallest = Size(columns: 80, rows: 24)
-    /// The least width with the floor map beside phone and data.
-    private static let widthForMap = phone.columns + leastData + leastMap + 2
+    /// The least width with a column of data beside phone and floor.
+    private static let widthForColumns = 112
     /// The reference phone with its frame, in cells.
     static let phone = Size(columns: PhoneSize.columns + 2, rows: PhoneSize.rows + 2)
 
@@ -68,8 +84,8 @@ package struct ScreenLayout: Hashable, Sendable {
         hasCaptionsOverMap && band == nil ? CaptionBox.rows(letters) : 0
     }
 
-    /// Whether the floor fits beside phone and data.
-    static func hasRoomForAll(_ size: Size) -> Bool { size.columns >= widthForMap }
+    /// Whether the data fit beside phone and floor.
+    static func hasRoomForAll(_ size: Size) -> Bool { size.columns >= widthForColumns }
 
     /// Whether nothing can be shown but that the screen is too small.
     var isTooSmall: Bool { ScreenLayout.isTooSmall(size) }
@@ -78,28 +94,29 @@ package struct ScreenLayout: Hashable, Sendable {
         size.columns < smallest.columns || size.rows < smallest.rows
     }
 
-    /// - Parameter interface: the view that was chosen, and the open panel.
+    /// - Parameters:
+    ///   - interface: the view that was chosen, and the open panel.
+    ///   - content: what there is to show.
     package init(
-        _ size: Size, of interface: Interface, for profile: SourceProfile,
-        _ capabilities: Capabilities
+        _ size: Size, of interface: Interface, showing content: ScreenContent,
+        for profile: SourceProfile, _ capabilities: Capabilities
     ) {
         self.init(
-            size, interface.view, isPresenting: interface.isPresenting,
-            hasPanel: interface.panel?.place == .map,
+            size, interface.view, showing: content, hasPanel: interface.panel?.place == .map,
             hasLargeLetters: capabilities.glyphs == .unicode,
             hasAttempts: !profile.outcomes.isEmpty, hasSignals: profile.hearing != nil)
     }
 
     /// - Parameters:
     ///   - view: the view that was chosen.
-    ///   - isPresenting: whether there is an audience: phone, map and caption only.
+    ///   - content: what there is to show.
     ///   - hasPanel: whether a panel is open: the newest events stay below it, and an audience's
     ///     map beside it.
     ///   - hasLargeLetters: whether the terminal's characters can form large letters.
     ///   - hasAttempts: whether the source makes attempts.
     ///   - hasSignals: whether the source hears transmitters.
     init(
-        _ size: Size, _ view: Interface.View = .all, isPresenting: Bool = false,
+        _ size: Size, _ view: Interface.View = .desk, showing content: ScreenContent = .init(),
         hasPanel: Bool = false, hasLargeLetters: Bool = true,
         hasAttempts: Bool = false, hasSignals: Bool = false
     ) {
@@ -112,20 +129,17 @@ package struct ScreenLayout: Hashable, Sendable {
         let lines = bottom.rest.split(bottom: TimelineStrip.height(onScreenOf: size.rows))
         timeline = lines.bottom
         let charts = lines.rest.split(bottom: ChartStrip.height(onScreenOf: size.rows))
-        let room = charts.rest
-        if view == .pair {
-            placePair(in: bottom.rest)
-            return
-        }
-        if !isPresenting, charts.bottom.height > 0 { chart = charts.bottom }
-        if isPresenting {
-            placeStage(in: bottom.rest, hasLargeLetters: hasLargeLetters)
-        } else if view == .floor {
-            let parts = room.split(bottom: 1)
-            strip = parts.bottom
-            placeMapAlone(in: parts.rest)
-        } else {
-            placeColumns(in: room, view, hasAttempts, hasSignals)
+        let hasChart = view == .data || view == .desk && content.hasData
+        let room = hasChart ? charts.rest : lines.rest
+        if hasChart, charts.bottom.height > 0 { chart = charts.bottom }
+        switch view {
+        case .pair: placePair(in: bottom.rest)
+        case .audience: placeStage(in: bottom.rest, content, hasLargeLetters: hasLargeLetters)
+        case .floor: placeMap(in: room)
+        case .desk where content.hasData && ScreenLayout.hasRoomForAll(size):
+            placeColumns(in: room, hasAttempts, hasSignals)
+        case .desk: placeTwo(in: room, content)
+        case .data: placeWithoutFloor(in: room, hasAttempts, hasSignals)
         }
         if hasPanel { makeRoomForPanel() }
         if hasLargeLetters {
@@ -156,9 +170,16 @@ package struct ScreenLayout: Hashable, Sendable {
             lay(captionsOver: rest)
         }
         // Beside the phone the newest events stay visible, with their title.
-        if let events, events.column == panel.column, events.row < panel.endRow {
+        if let events, events.endColumn == panel.endColumn, events.row < panel.endRow {
             self.events = events.split(top: panel.endRow - events.row).rest
         }
+    }
+
+    /// Places the floor, with captions at its bottom, and panels over its right part.
+    private mutating func placeMap(in room: Rect) {
+        map = room
+        panel = ScreenLayout.panel(over: room)
+        lay(captionsOver: room)
     }
 
     /// Places captions at the bottom of a map, within its frame.
@@ -170,24 +191,42 @@ package struct ScreenLayout: Hashable, Sendable {
 
     // MARK: For an audience
 
-    /// Places the phone over the full height; beside it the map, then the caption and the timeline
-    /// below. Widths depend only on the screen's columns and heights only on its rows: no part gets
-    /// smaller on a larger screen.
-    private mutating func placeStage(in room: Rect, hasLargeLetters: Bool) {
+    /// Places the phone over the full height; beside it the map, then the reason, the caption and
+    /// the timeline below. Widths depend only on the screen's columns and heights only on its rows:
+    /// no part gets smaller on a larger screen.
+    private mutating func placeStage(
+        in room: Rect, _ content: ScreenContent, hasLargeLetters: Bool
+    ) {
         let phoneColumns =
             ScreenLayout.phone.columns
             + min(max(room.width - ScreenLayout.widthForWidePhone, 0) * 9 / 40, 40)
         let columns = room.split(left: phoneColumns + 1)
         placePhone(in: columns.left.split(right: 1).rest)
-        let lines = columns.rest.split(bottom: TimelineStrip.stageHeight)
+        let lines = columns.rest.split(bottom: TimelineStrip.stageHeight(onScreenOf: size.rows))
         timeline = lines.bottom
-        let parts = lines.rest.split(
-            bottom: ScreenLayout.bandHeight(in: lines.rest, hasLargeLetters: hasLargeLetters))
-        (map, band) = (parts.rest, parts.bottom)
-        lay(captionsOver: parts.rest)
-        panel = ScreenLayout.panel(over: parts.rest)
+        var above = lines.rest
+        if content.hasCaptions {
+            let rows = ScreenLayout.bandHeight(in: above, hasLargeLetters: hasLargeLetters)
+            let parts = above.split(bottom: rows)
+            (band, above) = (parts.bottom, parts.rest)
+        }
+        placeMap(in: placeReason(under: above, content))
     }
 
+    /// Places what stands under a floor without a column of data.
+    ///
+    /// - Returns: the room for the floor.
+    private mutating func placeReason(under room: Rect, _ content: ScreenContent) -> Rect {
+        let isFirst = content.isByHand && !content.hasData
+        let hasTwo = content.hasChapters && size.rows >= ScreenLayout.rowsForChapter
+        let rows = isFirst ? FirstSteps.rows : hasTwo ? 2 : 1
+        let parts = room.split(bottom: rows)
+        if isFirst { firstSteps = parts.bottom } else { strip = parts.bottom }
+        return parts.rest
+    }
+
+    /// The screen's rows from which the chapter has a row of its own.
+    private static let rowsForChapter = 34
     /// The width in columns from which an audience's phone is wider than the reference: low letters
     /// still have room beside it.
     private static let widthForWidePhone = 116
@@ -196,20 +235,23 @@ package struct ScreenLayout: Hashable, Sendable {
     /// a margin. They are added one by one, so that the map loses none, whether or not there are
     /// enough columns for such letters.
     private static func bandHeight(in room: Rect, hasLargeLetters: Bool) -> Int {
-        let low = hasLargeLetters ? band(of: .low) : 6
-        let rows = min(max(room.height - mapOverLow, 3), low)
-        guard hasLargeLetters else { return rows }
-        return max(rows, min(room.height - mapOverTall, band(of: .tall)))
+        let plain = min(max(room.height - mapOverPlain, 3), mostOfPlain)
+        let fitting = [(LargeLetters.tall, mapOverTall, widthForTall), (.low, mapOverLow, widthForLow)]
+            .first { letters, map, width in
+                room.width >= width && room.height - map >= band(of: letters)
+            }
+        return hasLargeLetters ? fitting.map { band(of: $0.0) } ?? plain : plain
     }
 
-    /// The rows of two lines with a row between them and one below; above them a row and the
-    /// chapter's name.
-    private static func band(of letters: LargeLetters) -> Int { 2 * letters.rows + 4 }
+    /// The rows of two lines with a row between them, one above and one below.
+    private static func band(of letters: LargeLetters) -> Int { 2 * letters.rows + 3 }
 
+    /// The most rows for ordinary characters: two lines and their margins.
+    private static let mostOfPlain = 4
     /// The columns that a line of most captions needs.
     private static let (widthForLow, widthForTall) = (82, 110)
     /// The rows of the map from which the caption gets such letters.
-    private static let (mapOverLow, mapOverTall) = (22, 32)
+    private static let (mapOverPlain, mapOverLow, mapOverTall) = (32, 22, 32)
 
     /// The letters of an audience's caption in an area; nil: ordinary characters.
     private static func letters(in band: Rect) -> LargeLetters? {
@@ -227,46 +269,60 @@ package struct ScreenLayout: Hashable, Sendable {
 
     // MARK: Phone, data and floor
 
-    /// Places the phone, the data and the floor from left to right, each over all rows. With each
-    /// column that a screen is wider, one of them gets wider and none gets narrower; columns that
-    /// are too few for a map stay empty.
-    private mutating func placeColumns(
-        in room: Rect, _ view: Interface.View, _ hasAttempts: Bool, _ hasSignals: Bool
+    /// Places the phone, the floor and the data from left to right, each over all rows. With each
+    /// column that a screen is wider, one of them gets wider and none gets narrower; the floor is
+    /// the widest, and gets most of them.
+    private mutating func placeColumns(in room: Rect, _ hasAttempts: Bool, _ hasSignals: Bool) {
+        let more = room.width - ScreenLayout.widthForColumns
+        let columns = placePhone(atLeftOf: room, more: more / 10)
+        // Phone and data never get a column at the same time.
+        let data = columns.split(right: ScreenLayout.leastData + min((more + 1) * 2 / 5, 20))
+        placeData(in: data.right, hasAttempts, hasSignals)
+        placeMap(in: data.rest.split(right: 1).rest)
+        let (least, most) = ScreenLayout.panelColumns
+        let width = max(
+            data.right.width, least, min(columns.width - ScreenLayout.besidePanel, most))
+        panel = columns.split(right: width).right.split(bottom: ScreenLayout.newestRows).rest
+    }
+
+    /// Places the phone and the floor; under the floor the reason, and the gauges once there are
+    /// data.
+    private mutating func placeTwo(in room: Rect, _ content: ScreenContent) {
+        let more = max(room.width - ScreenLayout.widthForColumns, 0)
+        let columns = placePhone(atLeftOf: room, more: more / 10)
+        guard content.hasData else { return placeMap(in: placeReason(under: columns, content)) }
+        let lines = columns.split(bottom: ScreenLayout.gaugeRows + 1)
+        let under = lines.bottom.split(top: ScreenLayout.gaugeRows)
+        (gauges, strip) = (under.top, under.rest)
+        placeMap(in: lines.rest)
+    }
+
+    /// Places the phone and the data, without the floor. The phone gets a sixth of the columns
+    /// added to a screen, and the data the rest.
+    private mutating func placeWithoutFloor(
+        in room: Rect, _ hasAttempts: Bool, _ hasSignals: Bool
     ) {
-        let widths = ScreenLayout.widths(of: room.width, isAlone: view == .phone)
-        let columns = room.split(left: widths.phone + 1)
+        let more = min(max(room.width - ScreenLayout.smallest.columns, 0) / 6, 40)
+        let data = placePhone(atLeftOf: room, more: more)
+        placeData(in: data, hasAttempts, hasSignals)
+    }
+
+    /// The rows of the two gauges that matter now.
+    private static let gaugeRows = 2
+    /// The least columns of the data: each line of the engine has room.
+    private static let leastData = 36
+    /// The columns of a panel: in the least each setting has room, in the most all words beside it.
+    private static let panelColumns = (least: 46, most: 64)
+    /// The columns of the floor that stay in view beside a wide panel.
+    private static let besidePanel = 40
+
+    /// - Parameter more: columns beyond those of the reference phone, at most 40.
+    /// - Returns: the room beside it.
+    private mutating func placePhone(atLeftOf room: Rect, more: Int) -> Rect {
+        let columns = room.split(left: ScreenLayout.phone.columns + min(more, 40) + 1)
         placePhone(in: columns.left.split(right: 1).rest)
-        let data = columns.rest.split(left: widths.data)
-        placeData(in: data.left, hasAttempts, hasSignals)
-        let floor = data.rest.split(left: 1).rest
-        guard floor.width >= ScreenLayout.leastMap else { return }
-        map = floor
-        if floor.width >= ScreenLayout.mapForCaptions { lay(captionsOver: floor) }
+        return columns.rest
     }
-
-    /// The columns of the phone and the data. The floor gets all columns added to a screen, from
-    /// `widthForMore` on half of them. Without the floor the phone gets a sixth of them and the
-    /// data the rest.
-    private static func widths(of columns: Int, isAlone: Bool) -> (phone: Int, data: Int) {
-        if isAlone, columns >= widthForMap {
-            let phone = phone.columns + min((columns - widthForMap) / 6, 40)
-            return (phone, columns - phone - 1)
-        }
-        let more = max(columns - widthForMore, 0) / 2
-        let phone = min(max(more - moreForPhone, 0) * 4 / 9, 40)
-        return (ScreenLayout.phone.columns + phone, leastData + more - phone)
-    }
-
-    private static let widthForMore = 136
-    /// The columns that the data get before the phone gets any more: its map and its words have the
-    /// room that they need.
-    private static let moreForPhone = 9
-    /// The least columns in which each line of the engine, and most events, have room.
-    private static let leastData = 45
-    /// The least columns of a map with the list of levels, and the dot beside it.
-    private static let leastMap = 16
-    /// The least columns of a map that stays visible beside a caption.
-    private static let mapForCaptions = 52
 
     /// Places the phone, not higher than phones are.
     private mutating func placePhone(in room: Rect) {
@@ -276,15 +332,17 @@ package struct ScreenLayout: Hashable, Sendable {
     /// Places the engine above the events; on a tall screen the hand between them, and beside it
     /// the attempts or the transmitters. With each additional row one of them gets higher.
     private mutating func placeData(in column: Rect, _ hasAttempts: Bool, _ hasSignals: Bool) {
+        let hasTwo = column.width >= ScreenLayout.columnsForTwo
         let rows =
             hasSignals
-            ? ScreenLayout.rowsWithSignals(of: column.height)
+            ? ScreenLayout.rowsWithSignals(of: column.height, hasRoomBeside: hasTwo)
             : ScreenLayout.rows(of: column.height)
         let parts = column.split(top: rows.engine)
         let rest = parts.rest.split(top: rows.hand)
         (engine, events) = (parts.top, rest.rest)
         if rows.hand > 0 {
-            let hasListBeside = hasAttempts || rows.hand >= ScreenLayout.handBesideSignals
+            let hasListBeside =
+                hasTwo && (hasAttempts || rows.hand >= ScreenLayout.handBesideSignals)
             placeHand(in: rest.top, hasListBeside ? (hasAttempts, hasSignals) : (false, false))
         }
         (captions, notes) = (rest.rest, parts.top)
@@ -313,8 +371,11 @@ package struct ScreenLayout: Hashable, Sendable {
 
     /// The same for an engine that hears transmitters: they are below its lines until there are
     /// rows for as many beside the hand.
-    private static func rowsWithSignals(of height: Int) -> (engine: Int, hand: Int) {
+    private static func rowsWithSignals(
+        of height: Int, hasRoomBeside: Bool
+    ) -> (engine: Int, hand: Int) {
         let beside = height - allOfEngine - handBesideSignals - eventsBeforeHand
+        guard hasRoomBeside else { return (min(height - leastEvents, mostOfEngine), 0) }
         if beside >= 0 { return (allOfEngine, min(handBesideSignals + beside / 2, mostOfHand)) }
         let more = height - allOfEngineWithSignals - leastEvents
         let hand = more < leastHand ? 0 : min(more, mostOfLowHand)
@@ -326,39 +387,24 @@ package struct ScreenLayout: Hashable, Sendable {
     /// The rows of the lines and of the transmitters below them, in two columns.
     private static let allOfEngineWithSignals = 19
     private static let leastEvents = 10
+    /// The rows of the lines and of 18 transmitters below them, in one column.
+    private static let mostOfEngine = 32
     /// The rows that the events have before the hand, or a list beside it, gets any.
     private static let eventsBeforeHand = 14
     /// The column's rows from which the engine has one for that line.
     private static let heightForAllOfEngine = 26
     /// The least rows, and the columns, of a hand in which a person is recognisable.
     private static let (leastHand, handWidth) = (6, 25)
+    /// The least columns of the data in which a list stands beside the hand.
+    private static let columnsForTwo = 45
     /// The rows of a hand with all the transmitters beside it that were below the engine's lines.
     private static let handBesideSignals = SignalList.mostBelowEngine + 3
     /// The rows of a picture over all columns with the words below it, and of a picture beside its
     /// words.
     private static let (mostOfHand, mostOfLowHand) = (16, 9)
 
-    /// Places the map over the newest events: the engine is beside the phone, which another key
-    /// shows.
-    private mutating func placeMapAlone(in room: Rect) {
-        let rows = min(
-            max(room.height - ScreenLayout.mapOverEvents, ScreenLayout.leastPanel),
-            max(room.height, 3 * ScreenLayout.mapOverEvents / 2) / 3)
-        let parts = room.split(bottom: rows)
-        map = parts.rest
-        events = parts.bottom
-        lay(captionsOver: parts.rest)
-        panel = parts.rest
-    }
-
-    /// The rows that the map has before the events get more than the newest.
-    private static let mapOverEvents = 24
-
     /// The newest events, with the lower edge of their panel.
     private static let newestRows = 4
-
-    /// The smallest height of a panel, in rows.
-    private static let leastPanel = 5
 
     /// The rectangle of a panel at the right of a map.
     private static func panel(over map: Rect) -> Rect {

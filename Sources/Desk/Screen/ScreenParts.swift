@@ -35,6 +35,12 @@ struct ScreenParts {
         if let strip = layout.strip {
             Strip(model: model, look: look).draw(in: strip, on: &canvas)
         }
+        if let steps = layout.firstSteps {
+            FirstSteps(model: model, look: look).draw(in: steps, on: &canvas)
+        }
+        if let gauges = layout.gauges {
+            GaugeStrip(model: model, look: look, layout: layout).draw(in: gauges, on: &canvas)
+        }
         TimelineStrip(model: model, look: look)
             .draw(in: layout.timeline, on: &canvas, keeping: &kept.timeline)
         if let chart = layout.chart {

@@ -42,10 +42,35 @@ extension TimelineDrawing.Subject {
         for (number, column) in columns.enumerated() {
             let (glyph, style) = look.bar(column)
             canvas.put(glyph, column: number, row: line.endRow - 1, style: style)
-            guard let (glyph, style) = column.mark.map(look.mark) else { continue }
+            guard let mark = column.mark,
+                line.height > 1 || TimelineDrawing.Subject.isOnShortLine(mark)
+            else { continue }
+            let (sign, signStyle) = look.mark(mark)
+            canvas.put(sign, column: number, row: line.row, style: signStyle)
+        }
+        if line.height > 1 {
+            drawOrigins(over: line, on: &canvas)
+        } else {
+            drawFindings(on: line, on: &canvas)
+        }
+    }
+
+    /// Whether a mark has a place on the only row of a short screen: chapters, failures, and what
+    /// the reviewer has written down.
+    private static func isOnShortLine(_ kind: Timeline.Kind) -> Bool {
+        switch kind {
+        case .chapter, .failed, .marker, .note: true
+        case .caption, .waypoint, .cue, .vibration, .level, .met, .warning, .handover: false
+        }
+    }
+
+    /// Marks the cues with a finding on the only row.
+    private func drawFindings(on line: Rect, on canvas: inout Canvas) {
+        let cues = CueLane(audit, columns: line.width, length: length, known: known)
+        for (number, cell) in cues.cells.enumerated() where cell.finding != nil {
+            guard let (glyph, style) = look.mark(cell) else { continue }
             canvas.put(glyph, column: number, row: line.row, style: style)
         }
-        if line.height > 1 { drawOrigins(over: line, on: &canvas) }
     }
 
     fileprivate func drawLoop(on canvas: inout Canvas) {

@@ -25,21 +25,18 @@ struct TimelineStrip {
     /// The strip's rows for two walks: with room, one for each over and under what differs.
     static func pairHeight(onScreenOf rows: Int) -> Int { rows < 30 ? 1 : 3 }
 
-    /// The strip's rows for an audience: the upper ones show the names of chapters.
-    static let stageHeight = 5
+    /// The strip's rows for an audience.
+    static func stageHeight(onScreenOf rows: Int) -> Int { rows < 30 ? 1 : 2 }
 
     /// - Parameter kept: the drawing of the last frame; set to this frame's.
     func draw(in rect: Rect, on canvas: inout Canvas, keeping kept: inout TimelineDrawing?) {
-        let line = timed(in: rect)
+        let line = line(in: rect)
         if let pair = model.pair { return draw(pair, in: line, on: &canvas) }
         let subject = subject(line.size)
         let timeline = kept?.kept(for: subject) ?? TimelineDrawing(subject)
         kept = timeline
         let now = now(in: line)
         timeline.drawing.draw(passed: now + 1, in: line, on: &canvas)
-        if showsChapters {
-            drawChapters(model.known.line.chapters, in: lanes(in: rect), on: &canvas)
-        }
         let barRow = line.endRow - 1
         drawEnd(of: line, row: barRow, on: &canvas)
         canvas.write("●", column: line.column + now, row: barRow, style: look.strong)
@@ -55,7 +52,7 @@ struct TimelineStrip {
         return TimelineDrawing.Subject(
             line: known.line, notes: model.interface.notes, audit: known.audit,
             loop: model.interface.transport.loop, horizon: known.horizon,
-            known: max(known.horizon, model.report.tick), hasLanes: !showsChapters,
+            known: max(known.horizon, model.report.tick), hasLanes: !model.interface.isPresenting,
             frame: frame(size))
     }
 
@@ -63,65 +60,6 @@ struct TimelineStrip {
     func frame(_ size: Size) -> TimeDrawing.Frame {
         TimeDrawing.Frame(
             length: length, hasFuture: model.report.tick < lastTick, size: size, look: look)
-    }
-
-    /// Whether the upper rows show the names of chapters.
-    private var showsChapters: Bool {
-        model.interface.isPresenting && !model.known.line.chapters.isEmpty
-    }
-
-    /// Chapters by name, each in the lowest row with room for it, or further left over its
-    /// beginning, or else as a mark. The present one is placed first.
-    private func placed(
-        _ chapters: [Timeline.Chapter], in lanes: Rect
-    ) -> [(chapter: Timeline.Chapter, words: String, rect: Rect)] {
-        let present = model.chapter?.chapter
-        var placed: [(chapter: Timeline.Chapter, words: String, rect: Rect)] = []
-        func room(for words: String, of chapter: Timeline.Chapter) -> Rect? {
-            let width = words.displayColumns
-            // A name that fits only further left begins there; there is also room over the time at
-            // the end.
-            let start = min(
-                lanes.column + chapter.tick * lanes.width / length,
-                lanes.endColumn + 1 + end.displayColumns - width)
-            let shifts = 0...max(min(width - 2, start - lanes.column), 0)
-            return shifts.lazy.flatMap { shift in
-                (lanes.row..<lanes.endRow).reversed().lazy.map {
-                    Rect(column: start - shift, row: $0, width: width, height: 1)
-                }
-            }.first { room in placed.allSatisfy { $0.rect.intersection(room).isEmpty } }
-        }
-        for chapter in chapters.filter({ $0 == present }) + chapters.filter({ $0 != present }) {
-            let name = "§ \(chapter.name) ".truncated(to: lanes.width)
-            let found = [name, "§"].lazy.compactMap { words in
-                room(for: words, of: chapter).map { (chapter: chapter, words: words, rect: $0) }
-            }
-            if let first = found.first { placed.append(first) }
-        }
-        return placed
-    }
-
-    private func drawChapters(
-        _ chapters: [Timeline.Chapter], in lanes: Rect, on canvas: inout Canvas
-    ) {
-        for (chapter, words, rect) in placed(chapters, in: lanes) {
-            let isPresent = chapter == model.chapter?.chapter
-            canvas.write(words, in: rect, style: isPresent ? look.key : look.dim)
-        }
-    }
-
-    /// The chapter at a cell of the rows of names: the one whose name is there, otherwise the last
-    /// one that has begun; nil outside these rows.
-    func chapter(atColumn column: Int, row: Int, in rect: Rect) -> Timeline.Chapter? {
-        let lanes = lanes(in: rect)
-        let chapters = model.known.line.chapters
-        let named = placed(chapters, in: lanes).first {
-            $0.rect.contains(column: column, row: row)
-        }
-        if let named { return named.chapter }
-        guard lanes.contains(column: column, row: row) else { return nil }
-        let tick = (column - lanes.column) * length / lanes.width
-        return chapters.last { $0.tick <= tick }
     }
 
     /// The column of the shown tick, counted from the line's first.
@@ -144,7 +82,7 @@ struct TimelineStrip {
 
     /// The share of the walk, 0 to 1, at a cell; nil outside the line.
     func share(atColumn column: Int, row: Int, in rect: Rect) -> Double? {
-        let line = timed(in: rect)
+        let line = line(in: rect)
         guard line.contains(column: column, row: row), line.width > 0 else { return nil }
         // The last cell is the end, because there is none after it.
         return column == line.endColumn - 1
@@ -158,26 +96,11 @@ struct TimelineStrip {
         return share(atColumn: nearest, row: line.endRow - 1, in: rect)
     }
 
-    /// The rows whose columns are moments of the walk: all except those with names of chapters.
-    private func timed(in rect: Rect) -> Rect {
-        let whole = line(in: rect)
-        return showsChapters ? whole.split(bottom: lineRows(in: rect)).bottom : whole
-    }
-
     /// The rows over events and quality.
     private func lanes(in rect: Rect) -> Rect {
-        line(in: rect).split(bottom: lineRows(in: rect)).rest
+        let line = line(in: rect)
+        return model.pair != nil ? line.split(top: 0).top : line.split(bottom: 2).rest
     }
-
-    /// The rows of events and quality: only one if the names of chapters need the others; of two
-    /// walks, all.
-    private func lineRows(in rect: Rect) -> Int {
-        if model.pair != nil { return rect.height }
-        return showsChapters && rect.width < TimelineStrip.narrow ? 1 : min(rect.height, 2)
-    }
-
-    /// Up to this number of columns, three rows have no room for the names of nine chapters.
-    private static let narrow = 80
 
     /// The tick at a cell of the row of cues; nil outside it.
     func cueTick(atColumn column: Int, row: Int, in rect: Rect) -> Int? {

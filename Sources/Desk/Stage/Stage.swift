@@ -25,6 +25,8 @@ package struct Stage {
     private let isRecorded: Bool
     /// Whether it began from a walk's file, also after a take-over.
     private let isScript: Bool
+    /// Whether the walk's file has captions, or chapters.
+    private let (hasCaptions, hasChapters): (Bool, Bool)
     private var audit: StageAudit
     /// Whether the notes have been moved to their events.
     private var isAnchored = false
@@ -86,11 +88,12 @@ package struct Stage {
             (several.map { "Recording \($0.number) of \($0.count) · " } ?? "") + setup.title
         isRecorded = setup.recordedWalk != nil
         isScript = setup.trace != nil
+        hasCaptions =
+            setup.trace?.trace.causes { if case .note = $0 { true } else { false } } == true
+        hasChapters =
+            setup.trace?.trace.causes { if case .chapter = $0 { true } else { false } } == true
         self.recording = recording
         header = setup.header
-        // If not everything fits, the floor is the purpose of playing a recording, or of showing
-        // measured rooms.
-        interface.startsOnFloor = isRecorded || measured != nil
         if setup.trace == nil { pending = PendingInputs([.openApp]) }
         if isSurvey {
             say("Start positioning with l. Then y confirms where you stand, and q ends the survey.")
@@ -325,11 +328,22 @@ package struct Stage {
     package mutating func look(size: Size, _ capabilities: Capabilities) -> ScreenLayout {
         forgetMessage()
         let playback = walks[0].playback
-        let layout = interface.layout(size, for: playback.profile, capabilities)
+        let layout = interface.layout(
+            size, showing: content, for: playback.profile, capabilities)
         interface.attend(
             to: playback.report.truth, in: walks[0].atlas, on: layout,
             hasCaptions: playback.chronicle.caption != nil, glides: !line.isSlow)
         return layout
+    }
+
+    /// What there is to show.
+    private var content: ScreenContent {
+        let (hasScript, playback) = (playback.hasScript, walks[0].playback)
+        return ScreenContent(
+            isByHand: !hasScript && !isRecorded && !playback.isFinished,
+            hasData: playback.report.source.status != .stopped
+                || !playback.chronicle.dotTrail.isEmpty,
+            hasCaptions: hasScript && hasCaptions, hasChapters: hasScript && hasChapters)
     }
 
     /// Removes a message after 10 s of a walk that continues, because it is about a past moment.
@@ -526,7 +540,7 @@ package struct Stage {
     ///
     /// - Parameter waits: whether each caption waits for a key.
     package mutating func present(waits: Bool = false) {
-        interface.isPresenting = true
+        if !interface.isPresenting { interface.apply(.present) }
         interface.waitsAtCaptions = waits
     }
 
@@ -557,7 +571,7 @@ package struct Stage {
     /// - Parameter audience: whether it is for an audience; otherwise it is the desk.
     package mutating func film(audience: Bool) {
         interface.isFilmed = true
-        interface.isPresenting = audience
+        if interface.isPresenting != audience { interface.apply(.present) }
     }
 
     /// Takes over the former walk's speed, and whether it was paused.

@@ -52,12 +52,10 @@ package enum Intent: Hashable, Sendable {
     case say(String)
     /// A key has gone to a failure.
     case reach(Interface.Failure)
-    /// Switches to the floor map, or back.
-    case switchSide
     case show(Interface.View)
     /// Shows the floor alone, as long as all of it is in view.
     case showWhole
-    /// Switches to the screen for an audience, or back.
+    /// Switches between the audience's screen and the desk.
     case present
     case latchWalk(Bool)
     /// The mouse grips something, or releases it.

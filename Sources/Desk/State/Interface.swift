@@ -9,23 +9,25 @@ import TextCanvas
 package struct Interface: Hashable, Sendable {
     /// The parts in view. A screen that gets larger or smaller keeps the choice.
     package enum View: Hashable, Sendable {
-        /// Phone, engine and events, and the floor map if there are columns for it.
-        case all
-        /// Phone, engine and events without the floor map.
-        case phone
-        /// The floor map over the events.
+        /// Phone and floor, the reason in a line, and captions.
+        case audience
+        /// Phone and floor, and the data: in a column, or the two gauges that matter now.
+        case desk
+        /// Phone and data, without the floor.
+        case data
+        /// The floor alone.
         case floor
         /// Two phones and what differs; the floor map if there are columns for it.
         case pair
     }
 
     package private(set) var view: View
+    /// The view to which the others lead back: that of the audience, or the desk.
+    package private(set) var home: View
     /// The view that the whole floor replaced, and which returns afterwards.
     private(set) var viewBeforeWhole: View?
-    /// Whether the first frame shows the floor if there is no room for everything.
-    package var startsOnFloor = false
     /// Whether the screen is for an audience: the phone, the map and the caption.
-    package var isPresenting = false
+    var isPresenting: Bool { view == .audience }
     /// Whether the screen goes into a picture or a recording: the phone then is as its user has it,
     /// without the keys of its buttons.
     package var isFilmed = false
@@ -79,8 +81,8 @@ package struct Interface: Hashable, Sendable {
     func failure(at tick: Int) -> Int? { failure?.tick == tick ? failure?.number : nil }
 
     /// - Parameter notes: the notes of earlier playbacks of the walk.
-    package init(notes: Notes = Notes(), view: View = .all) {
-        (self.notes, self.view) = (notes, view)
+    package init(notes: Notes = Notes(), view: View = .desk) {
+        (self.notes, self.view, home) = (notes, view, view)
     }
 
     /// The open panel; nil: keys go to the rehearsal.
@@ -131,10 +133,8 @@ package struct Interface: Hashable, Sendable {
         switch intent {
         case .say(let text): message = text
         case .reach(let failure): self.failure = failure
-        case .present: isPresenting.toggle()
-        case .switchSide:
-            (view, viewBeforeWhole) = (view == .floor ? .all : .floor, nil)
-        case .show(let view): (self.view, viewBeforeWhole) = (view, nil)
+        case .present: show(view == .audience ? .desk : .audience)
+        case .show(let view): show(view)
         case .showWhole:
             viewBeforeWhole = viewBeforeWhole ?? view
             view = .floor
@@ -161,9 +161,25 @@ package struct Interface: Hashable, Sendable {
 
     private mutating func open(_ opened: OpenPanel) {
         open = opened
-        if opened.panel.isOnPhone, view == .floor { view = .all }
-        // The list is on the desk.
-        if opened.panel.place == .events { isPresenting = false }
+        if opened.panel.isOnPhone, view == .floor { view = home }
+    }
+
+    /// The view to which the key for sides leads on a screen of this size; nil: to none.
+    func nextSide(on size: Size) -> View? {
+        let hasColumn = ScreenLayout.hasRoomForAll(size)
+        return switch view {
+        case .audience: .floor
+        case .desk: hasColumn ? .floor : .data
+        case .data: hasColumn ? .desk : .floor
+        case .floor where home == .audience: .audience
+        case .floor: hasColumn ? .data : .desk
+        case .pair: nil
+        }
+    }
+
+    private mutating func show(_ view: View) {
+        (self.view, viewBeforeWhole) = (view, nil)
+        if view == .audience || view == .desk { home = view }
     }
 
     private mutating func close() {
@@ -176,11 +192,15 @@ package struct Interface: Hashable, Sendable {
 
     /// The places of the parts of the next frame: made once for each frame.
     package mutating func layout(
-        _ size: Size, for profile: SourceProfile, _ capabilities: Capabilities
+        _ size: Size, showing content: ScreenContent = .init(), for profile: SourceProfile,
+        _ capabilities: Capabilities
     ) -> ScreenLayout {
-        if startsOnFloor, !ScreenLayout.hasRoomForAll(size) { view = .floor }
-        startsOnFloor = false
-        return ScreenLayout(size, of: self, for: profile, capabilities)
+        let layout = ScreenLayout(size, of: self, showing: content, for: profile, capabilities)
+        // The list of events comes into view when it is opened.
+        guard panel?.place == .events, layout.events == nil else { return layout }
+        let isInColumn = content.hasData && ScreenLayout.hasRoomForAll(size)
+        view = isInColumn ? .desk : .data
+        return ScreenLayout(size, of: self, showing: content, for: profile, capabilities)
     }
 
     /// Keeps the person, or a chosen level, in view. Has to be called before each frame.

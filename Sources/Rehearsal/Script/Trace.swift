@@ -89,6 +89,12 @@ package struct Trace: Hashable, Sendable {
     /// Whether it is a recording: only recordings contain digests.
     package var isRecording: Bool { lines.contains { $0.statement?.verb == .digest } }
 
+    /// Whether a line causes such an input.
+    package func causes(_ isSought: (Input) -> Bool) -> Bool {
+        lines.lazy.compactMap(\.statement).compactMap { $0.verb.input($0) }.contains(
+            where: isSought)
+    }
+
     /// The tick in which the walk ends, if its last line has a time.
     package var endTick: Int? {
         guard let last = lines.last(where: { $0.statement != nil })?.statement, last.verb == .end,

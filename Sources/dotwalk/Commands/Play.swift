@@ -15,7 +15,8 @@ struct Play: ParsableCommand {
         commandName: "play", abstract: "Play a walk, or walk by hand (the default command).",
         discussion: """
             With nothing said, a page shows what there is to rehearse, your own files among it.
-            With --venue and no walk, you walk by hand.
+            With --venue and no walk, you walk by hand. O shows why: the data of the engine beside \
+            phone and floor. A walk that failed, or is opened by --at, shows them at once.
 
             dotwalk play tour --at 120                       from its third minute on
             dotwalk play --venue clinic --start ward-1       by hand, from a place
@@ -150,11 +151,21 @@ struct Play: ParsableCommand {
         // No key is echoed from here on: the stage of a large venue takes a second.
         var terminal = try screen.terminal()
         var stage = open()
+        let view = needsDesk ? nil : KeptView()
+        view?.show(on: &stage)
         if let speed = pace.speed { stage.setSpeed(speed) }
         if let at { stage.jump(toSeconds: at) }
         var loop = RunLoop()
         try loop.run(&stage, on: &terminal)
         try stage.close()
+        view?.keep(stage)
         return stage
+    }
+
+    /// Whether the data are what the user came for: at a moment of a walk, in one that failed, and
+    /// when something is measured.
+    private var needsDesk: Bool {
+        at != nil || survey != nil || quality
+            || trace.map { LastRuns()[walk: $0] != nil } == true
     }
 }

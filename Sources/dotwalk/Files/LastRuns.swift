@@ -35,7 +35,7 @@ struct LastRuns {
     private static let most = 256 << 10
 
     init(_ environment: [String: String] = ProcessInfo.processInfo.environment) {
-        path = LastRuns.path(environment)
+        path = UserState.path(of: "runs", environment)
         guard let path, Files.isAtHand(path), let text = try? Files.text(path, Files.readingAtHand)
         else { return }
         for line in text.split(separator: "\n") {
@@ -46,13 +46,6 @@ struct LastRuns {
             else { continue }
             failures[parts[3]] = Failure(seconds: seconds, seed: seed, words: parts[4])
         }
-    }
-
-    /// The path of the file. Paths in the environment only count if they are absolute.
-    private static func path(_ environment: [String: String]) -> String? {
-        let home = environment["HOME"].map { $0 + "/.local/state" }
-        return [environment["XDG_STATE_HOME"], home].compactMap { $0 }
-            .first { $0.hasPrefix("/") }.map { $0 + "/dotwalk/runs" }
     }
 
     /// The last failure of a walk; nil if it passed, or never ran.
@@ -106,9 +99,7 @@ struct LastRuns {
         }
         guard let path, !changes.isEmpty else { return }
         for (key, failure) in changes { failures[key] = failure }
-        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-        try? FileManager.default.createDirectory(
-            atPath: folder, withIntermediateDirectories: true)
+        UserState.makeFolder(of: path)
         let isLong = (Destination(path).present?.st_size ?? 0) > LastRuns.most
         if isLong {
             let file = try? ReplacingFile(path)

@@ -131,11 +131,15 @@ struct StartLoop {
         var stage = Stage(
             setup, files: WalkFiles(setup, notes: try KeptNotes(setup, recording: nil)),
             next: next?.name)
+        var lastRuns = LastRuns()
+        let walk = setup.trace.map { $0.folder == nil ? Files.title($0.name) : $0.name }
+        let view = walk.map { lastRuns[walk: $0] != nil } == true ? nil : KeptView()
+        view?.show(on: &stage)
         if let speed { stage.setSpeed(speed) }
         var loop = RunLoop()
         try loop.run(&stage, on: &terminal)
         try stage.close()
-        var lastRuns = LastRuns()
+        view?.keep(stage)
         lastRuns.take(setup, stage)
         lastRuns.keep()
         if let divergence = stage.rehearsal.divergence {
