@@ -139,7 +139,7 @@ struct MouseTests {
         "a panel leaves the phone in view, beside a column of data the newest events, too",
         arguments: [
             (Size(columns: 80, rows: 24), 0), (.init(columns: 120, rows: 40), 36),
-            (.init(columns: 200, rows: 60), 92),
+            (.init(columns: 200, rows: 60), 86),
         ])
     func panel(size: Size, columnsOfFloor: Int) throws {
         let (open, shut) = (ScreenLayout(size, hasPanel: true), ScreenLayout(size))

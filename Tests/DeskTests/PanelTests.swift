@@ -152,7 +152,7 @@ struct PanelTests {
     @Test("what was changed is marked, with its default")
     func changed() throws {
         let line = try #require(
-            SampleScreen.settings.sized(320, 60).lines.first {
+            SampleScreen.settings.sized(200, 60).lines.first {
                 $0.contains("degraded-distance")
             })
         #expect(line.contains("• degraded-distance"))

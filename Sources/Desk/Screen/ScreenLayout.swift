@@ -236,10 +236,12 @@ package struct ScreenLayout: Hashable, Sendable {
     /// enough columns for such letters.
     private static func bandHeight(in room: Rect, hasLargeLetters: Bool) -> Int {
         let plain = min(max(room.height - mapOverPlain, 3), mostOfPlain)
-        let fitting = [(LargeLetters.tall, mapOverTall, widthForTall), (.low, mapOverLow, widthForLow)]
-            .first { letters, map, width in
-                room.width >= width && room.height - map >= band(of: letters)
-            }
+        let fitting = [
+            (LargeLetters.tall, mapOverTall, widthForTall), (.low, mapOverLow, widthForLow),
+        ]
+        .first { letters, map, width in
+            room.width >= width && room.height - map >= band(of: letters)
+        }
         return hasLargeLetters ? fitting.map { band(of: $0.0) } ?? plain : plain
     }
 
@@ -312,7 +314,7 @@ package struct ScreenLayout: Hashable, Sendable {
     /// The least columns of the data: each line of the engine has room.
     private static let leastData = 36
     /// The columns of a panel: in the least each setting has room, in the most all words beside it.
-    private static let panelColumns = (least: 46, most: 64)
+    private static let panelColumns = (least: 46, most: 70)
     /// The columns of the floor that stay in view beside a wide panel.
     private static let besidePanel = 40
 
