@@ -122,8 +122,8 @@ struct CaptionBand {
             write(caption.text, in: room, strong, on: &canvas)
         } else {
             write(
-                model.chronicle.caption?.text ?? model.title, in: room, style.adding(.dim),
-                on: &canvas)
+                model.chronicle.caption?.text ?? model.title, in: room,
+                Style(look.dim.foreground, on: style.background), on: &canvas)
         }
     }
 

@@ -299,27 +299,39 @@ struct Strip {
             on: &canvas)
     }
 
-    /// The last event, then how far the app is off, and the gauge that matters now, as far as there
-    /// is room.
+    /// What the gauge that matters now says, or the last event where gauges stand above; then how
+    /// far the app is off, if there is room.
     private func drawReason(in room: Rect, on canvas: inout Canvas) {
-        var (facts, width) = ([Span](), 0)
-        func add(_ name: String, _ value: String) {
-            let spans = [Span("  \(name) ", look.dim), Span(value, look.text)]
-            let columns = spans.reduce(0) { $0 + $1.text.displayColumns }
-            guard room.width - width - columns >= Strip.leastWords else { return }
-            (facts, width) = (facts + spans, width + columns)
+        let error = model.positionError.map {
+            [Span("  \(Curve.errorName) ", look.dim), Span("\($0.fixed(1)) m", look.text)]
         }
-        if let error = model.positionError { add(Curve.errorName, "\(error.fixed(1)) m") }
-        if let gauge = model.nearestGauges(1).first { add(gauge.name, gauge.amount) }
-        let ends = room.split(right: width)
-        canvas.write(facts, column: ends.right.column, row: room.row)
-        guard let last = model.chronicle.entries.last(where: { !$0.isAside }) else { return }
-        canvas.write(
-            "\(last.kind.glyph) \(last.words)", in: ends.rest, style: look.style(last.kind))
+        let columns = (error ?? []).reduce(0) { $0 + $1.text.displayColumns }
+        let hasRoom = room.width - columns >= Strip.leastWords
+        let ends = room.split(right: hasRoom ? columns : 0)
+        if hasRoom { canvas.write(error ?? [], column: ends.right.column, row: room.row) }
+        if model.interface.isPresenting, let gauge = model.nearestGauges(1).first {
+            let words = gauge.words(in: ends.rest.width)
+            canvas.write(
+                [Span(words.amount, look.text), Span(words.limits, look.dim)],
+                column: ends.rest.column, row: room.row)
+        } else if let last = model.chronicle.entries.last(where: { $0.isReason }) {
+            canvas.write(
+                "\(last.kind.glyph) \(last.words)", in: ends.rest, style: look.style(last.kind))
+        }
     }
 
-    /// The least columns of the event's words.
+    /// The least columns of the words.
     private static let leastWords = 22
+}
+
+extension Chronicle.Entry {
+    /// Whether it tells a reason: neither the walk's own notes nor what stands on the phone.
+    fileprivate var isReason: Bool {
+        switch kind {
+        case .caption, .chapter, .cue, .page, .vibration, .met: false
+        default: true
+        }
+    }
 }
 
 /// What to do first, by hand, before the engine tells anything.
