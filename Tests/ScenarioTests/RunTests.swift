@@ -91,7 +91,7 @@ struct RunTests {
     @Test("a frame takes the same choices")
     func frameTakesChoices() throws {
         func frame(_ choices: String...) throws -> String {
-            try Program.run(["frame", "first-scan", "--at", "30"] + choices).output
+            try Program.run(["frame", "first-scan", "--at", "30", "--size", "200x60"] + choices).output
         }
         let plain = try frame()
         #expect(plain.contains("Accurate") && plain.contains("asks at 75"))
@@ -110,7 +110,7 @@ struct RunTests {
     @Test("a gauge that has just passed a limit is the accent, but not beside a new state")
     func gaugeAccent() throws {
         func frame(at seconds: String) throws -> String {
-            try Program.run(["frame", "tour", "--at", seconds, "--size", "120x40"]).output
+            try Program.run(["frame", "tour", "--at", seconds, "--size", "160x40"]).output
         }
         func isAccent(_ words: String, at seconds: String) throws -> Bool {
             let line = try #require(
@@ -118,8 +118,8 @@ struct RunTests {
             return line.contains("│▌")
         }
         // It is 30 s since the scan.
-        #expect(try isAccent("30 s since a scan", at: "83.2"))
-        #expect(try !isAccent("32 s since a scan", at: "85"))
+        #expect(try isAccent("30 s since the last scan", at: "83.2"))
+        #expect(try !isAccent("32 s since the last scan", at: "85"))
         // The position is degraded from 75 m on.
         let degraded = try frame(at: "140.5")
         #expect(degraded.contains("76 m") && degraded.contains("◐ Less precise"))
