@@ -37,7 +37,7 @@ struct EventListTests {
             list([]) == [
                 "00:01.0 □ page navigation",
                 "00:02.0 ✦ fix, 0.0 m off",
-                "00:03.0 ● accurate accuratePositioning",
+                "00:03.0 ● accurate",
                 "00:03.5 ✎ It buzzes too late.",
                 "▸00:04.0 ≈ vibration turn",
                 "00:42.5 now ╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌",
@@ -236,7 +236,7 @@ struct EventListTests {
     @Test("Del takes a note or marker away, and nothing else")
     func takeAway() {
         #expect(pressing([.up, .delete]).interface.notes.all == [Notes.Note(tick: 900)])
-        #expect(list([.up, .delete]).contains("▸00:03.0 ● accurate accuratePositioning"))
+        #expect(list([.up, .delete]).contains("▸00:03.0 ● accurate accuratePositio…"))
         let refused = pressing([.delete])
         #expect(refused.interface.notes.all.count == 2)
         #expect(

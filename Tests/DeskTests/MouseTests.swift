@@ -110,7 +110,7 @@ struct MouseTests {
         let engine = try #require(try layout(scene).engine)
         let lines = scene.screen().canvas.lines
         let row = try #require(
-            lines.firstIndex { $0.contains("since a scan · asks at 75") })
+            lines.firstIndex { $0.contains("since the last scan · asks at 75") })
         #expect(
             intents(.press(.left), engine.column + 3, row, scene) == [
                 .say("since scan 42 m, limits 75 m and 150 m. None was passed so far.")

@@ -36,7 +36,7 @@ struct NewsTests {
 
     @Test("for a second, and at a walk's end, where the clock stands, not at all")
     func settles() throws {
-        #expect(try bold([lost]) == ["no position trackingFailed"])
+        #expect(try bold([lost]) == ["no position notPositioning trackingFailed"])
         #expect(try bold([lost], after: 1.5) == [])
         #expect(try bold([lost]) { $0.isFinished = true } == [])
         #expect(try bold([lost], after: 3) { $0.interface.apply(.speed(5)) } != [])
@@ -49,11 +49,11 @@ struct NewsTests {
 
     @Test("of several at once what weighs most has the accent")
     func accent() throws {
-        #expect(try bold([level, lost]) == ["no position trackingFailed"])
+        #expect(try bold([level, lost]) == ["no position notPositioning trackingFailed"])
         // The quality of the position matters more than its place.
         let found = SessionEvent.source(.state(.accuratePositioning))
         #expect(try bold([found, level]) == ["accurate accuratePositioning"])
-        #expect(try bold([lost, level]) == ["no position trackingFailed"])
+        #expect(try bold([lost, level]) == ["no position notPositioning trackingFailed"])
         #expect(try bold([level]) == ["level 0 → 1 by itself"])
         // Among several of the same importance, the newest wins.
         let back = SessionEvent.level(

@@ -55,7 +55,7 @@ struct ScreenTests {
     func sides() {
         func shows(_ scene: SampleScreen) -> [Bool] {
             let text = scene.lines.joined(separator: "\n")
-            return ["● Accurate", "─ level 0", "─ engine VPS"].map(text.contains)
+            return ["● Accurate", "─ level 0", " engine VPS "].map(text.contains)
         }
         #expect(shows(.navigation.sized(112, 24)) == [true, true, true])
         #expect(shows(.navigation.sized(111, 24)) == [true, true, false])
