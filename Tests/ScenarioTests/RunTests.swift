@@ -91,7 +91,8 @@ struct RunTests {
     @Test("a frame takes the same choices")
     func frameTakesChoices() throws {
         func frame(_ choices: String...) throws -> String {
-            try Program.run(["frame", "first-scan", "--at", "30", "--size", "200x60"] + choices).output
+            try Program.run(["frame", "first-scan", "--at", "30", "--size", "200x60"] + choices)
+                .output
         }
         let plain = try frame()
         #expect(plain.contains("Accurate") && plain.contains("asks at 75"))
