@@ -124,7 +124,7 @@ struct RunTests {
         // The position is degraded from 75 m on.
         let degraded = try frame(at: "140.5")
         #expect(degraded.contains("76 m") && degraded.contains("◐ Less precise"))
-        #expect(try !isAccent("76 m since a scan", at: "140.5"))
+        #expect(try !isAccent("76 m since the last scan", at: "140.5"))
     }
 
     /// Returns the path of a walk through the clinic.

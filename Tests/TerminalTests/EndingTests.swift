@@ -113,7 +113,7 @@ struct EndingTests {
         // A row has no room for more.
         #expect(terminal.wait(for: "Not written down"))
         terminal.type("r")
-        try #require(terminal.wait(for: "flat"))
+        try #require(terminal.wait(for: "up"))
         terminal.type("qq")
         let end = try #require(terminal.end(seconds: 20))
         #expect(end.status == 2 << 8)

@@ -55,6 +55,14 @@ package enum KeyBindings {
         return model.interface.nextSide(on: size).map { [.show($0)] } ?? []
     }
 
+    /// Switches between the audience's screen and the desk, and says why the desk has no data yet.
+    static func switchHome(_ model: ScreenModel) -> [Intent] {
+        let hasNone = !ScreenContent.hasData(model.report, model.chronicle)
+        return [.present]
+            + (model.interface.home == .audience && hasNone
+                ? [.say("The engine is not started yet: its data come when it is. / begins.")] : [])
+    }
+
     /// The intents that bring the floor map into view.
     static func showMap(_ model: ScreenModel, on screen: Screen?) -> [Intent] {
         guard let screen, screen.layout?.map == nil else { return [] }

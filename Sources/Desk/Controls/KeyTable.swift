@@ -244,7 +244,7 @@ package enum KeyTable {
         .init(.tab, on: { KeyBindings.switchSide($0, $1) }), label: "floor / data",
         help: "Floor alone, data, both")
     static let why = KeyLine(
-        .init("O", .present), label: "why", help: "The data with the reasons")
+        .init("O") { KeyBindings.switchHome($0) }, label: "why", help: "The data with the reasons")
     static let quit = KeyLine(
         .init("q", .quit), label: "quit", help: "Ends the rehearsal", isForPairs: true)
 }

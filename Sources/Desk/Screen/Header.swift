@@ -213,7 +213,7 @@ struct Footer {
 
     /// The key that switches between the audience's screen and the desk.
     private var why: [Span] {
-        model.interface.isPresenting ? hint(KeyTable.why) : hint("O", "audience")
+        model.interface.home == .audience ? hint(KeyTable.why) : hint("O", "audience")
     }
 
     private var hints: [[Span]] {
@@ -325,11 +325,13 @@ struct Strip {
 }
 
 extension Chronicle.Entry {
-    /// Whether it tells a reason: neither the walk's own notes nor what stands on the phone.
+    /// Whether it tells a reason: neither a line of the walk nor what stands on the phone.
     fileprivate var isReason: Bool {
         switch kind {
-        case .caption, .chapter, .cue, .page, .vibration, .met: false
-        default: true
+        case .accurate, .degraded, .lost, .error, .failed, .acquisition, .fix, .failedAttempt,
+            .level, .handover, .connector, .navigation, .permission:
+            true
+        default: false
         }
     }
 }

@@ -1,5 +1,6 @@
 import PhoneScreen
 import Positioning
+import Rehearsal
 import TextCanvas
 
 /// What there is to show, besides the view that was chosen.
@@ -12,6 +13,11 @@ package struct ScreenContent: Hashable, Sendable {
     var hasCaptions = false
     /// Whether it has chapters.
     var hasChapters = false
+
+    /// Whether the engine has been started, or has told a position before.
+    static func hasData(_ report: Report, _ chronicle: Chronicle) -> Bool {
+        report.source.status != .stopped || !chronicle.dotTrail.isEmpty
+    }
 }
 
 /// The rectangles of a screen's parts for a given size.

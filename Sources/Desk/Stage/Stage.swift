@@ -341,8 +341,7 @@ package struct Stage {
         let (hasScript, playback) = (playback.hasScript, walks[0].playback)
         return ScreenContent(
             isByHand: !hasScript && !isRecorded && !playback.isFinished,
-            hasData: playback.report.source.status != .stopped
-                || !playback.chronicle.dotTrail.isEmpty,
+            hasData: ScreenContent.hasData(playback.report, playback.chronicle),
             hasCaptions: hasScript && hasCaptions, hasChapters: hasScript && hasChapters)
     }
 

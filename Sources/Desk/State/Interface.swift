@@ -133,7 +133,7 @@ package struct Interface: Hashable, Sendable {
         switch intent {
         case .say(let text): message = text
         case .reach(let failure): self.failure = failure
-        case .present: show(view == .audience ? .desk : .audience)
+        case .present: show(home == .audience ? .desk : .audience)
         case .show(let view): show(view)
         case .showWhole:
             viewBeforeWhole = viewBeforeWhole ?? view
