@@ -26,6 +26,14 @@ struct DestinationSearch: TypedPanel {
         }
     }
 
+    /// Whether the app's page has the search.
+    static func isPossible(_ model: ScreenModel) -> Bool {
+        switch model.report.display.page {
+        case .map, .search, .itinerary: true
+        default: false
+        }
+    }
+
     var place: PanelPlace { .phone }
 
     func found(in model: ScreenModel) -> [Place] { model.venue.places.search(list.typed) }

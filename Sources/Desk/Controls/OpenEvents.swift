@@ -57,7 +57,10 @@ struct OpenEvents: TypedPanel {
             let number = chosen.flatMap { CueInspection.number(of: $0.entry, model) }
             return [
                 number.map { .open(CueInspection($0)) }
-                    ?? .say("Only of a cue it is told why it came.")
+                    ?? .say(
+                        chosen?.entry.kind == .failed
+                            ? "Enter goes there, ! tells what the phone showed instead."
+                            : "Only of a cue it is told why it came.")
             ]
         case .tab: return filter(model) { $0.kinds = $0.kinds.next(by: 1) }
         case .backtab: return filter(model) { $0.kinds = $0.kinds.next(by: -1) }

@@ -258,7 +258,9 @@ struct Footer {
                 ] + side + end).compactMap(\.self)
         }
         let phone: [[Span]?] = [
-            hint(isClosed ? KeyTable.openApp : DestinationSearch.opening),
+            isClosed
+                ? hint(KeyTable.openApp)
+                : DestinationSearch.isPossible(model) ? hint(DestinationSearch.opening) : nil,
             model.isRecorded ? nil : hint(KeyTable.hold),
         ]
         let walk: [[Span]?] =

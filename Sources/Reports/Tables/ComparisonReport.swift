@@ -77,9 +77,15 @@ package struct ComparisonReport {
     /// The differences that are told, in words; else what the primary row allows to say.
     private var sentences: [String] {
         let told = differences.filter { $0.verdict == .told }.map(\.sentence)
-        let found =
-            told.isEmpty
-            ? ["No difference is both more than chance and large enough to matter"] : told
+        let needed = differences.compactMap {
+            if case .tooFew(let needed) = $0.verdict { needed } else { nil }
+        }.max()
+        let nothing =
+            needed.map {
+                "Too few seeds to say whether there is a difference: \($0) or more tell it"
+            }
+            ?? "No difference is both more than chance and large enough to matter"
+        let found = told.isEmpty ? [nothing] : told
         return found + primarySentence + declaredSentence + reachedSentences
     }
 
