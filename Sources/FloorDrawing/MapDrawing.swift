@@ -87,7 +87,7 @@ package struct MapDrawing: KeptDrawing {
         let window = view.window
         var mosaic = GroundMosaic(canvas.size)
         for ground in floor.grounds where ground.bounds.overlaps(window) {
-            // From afar the open ground around a building says nothing.
+            // The open ground around a building says nothing at a small scale.
             if view.isFar && ground.isAround { continue }
             guard let cell = subject.look.ground(kind(of: ground)) else { continue }
             let cells = view.cells(of: ground.bounds)

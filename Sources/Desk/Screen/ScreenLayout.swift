@@ -198,8 +198,8 @@ package struct ScreenLayout: Hashable, Sendable {
     // MARK: For an audience
 
     /// Places the phone over the full height; beside it the map, then the reason, the caption and
-    /// the timeline below. Widths depend only on the screen's columns and heights only on its rows:
-    /// no part gets smaller on a larger screen.
+    /// the timeline below. No part gets smaller on a larger screen, except for the map where the
+    /// columns begin to suffice for larger letters of captions.
     private mutating func placeStage(
         in room: Rect, _ content: ScreenContent, hasLargeLetters: Bool
     ) {

@@ -48,6 +48,16 @@ struct LastRuns {
         }
     }
 
+    /// The name of an open walk: a shipped walk's title, a file's path.
+    private static func name(of trace: OpenTrace) -> String {
+        trace.folder == nil ? Files.title(trace.name) : trace.name
+    }
+
+    /// The last failure of a setup's walk; nil if it passed, or never ran, or there is no walk.
+    subscript(setup: Setup) -> Failure? {
+        setup.trace.flatMap { self[walk: LastRuns.name(of: $0)] }
+    }
+
     /// The last failure of a walk; nil if it passed, or never ran.
     subscript(walk name: String) -> Failure? { failures[LastRuns.key(name)] }
 
@@ -83,7 +93,7 @@ struct LastRuns {
     /// Takes the result of a walk on the screen, which passes only if its script came to its end.
     mutating func take(_ setup: Setup, _ stage: Stage) {
         guard let trace = setup.trace else { return }
-        let walk = trace.folder == nil ? Files.title(trace.name) : trace.name
+        let walk = LastRuns.name(of: trace)
         let unmet = stage.rehearsal.findings.first { !$0.isMet }
         guard unmet != nil || stage.rehearsal.isFinished else { return }
         take(

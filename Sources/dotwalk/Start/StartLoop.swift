@@ -132,8 +132,7 @@ struct StartLoop {
             setup, files: WalkFiles(setup, notes: try KeptNotes(setup, recording: nil)),
             next: next?.name)
         var lastRuns = LastRuns()
-        let walk = setup.trace.map { $0.folder == nil ? Files.title($0.name) : $0.name }
-        let view = walk.map { lastRuns[walk: $0] != nil } == true ? nil : KeptView()
+        let view = lastRuns[setup] == nil ? KeptView() : nil
         view?.show(on: &stage)
         if let speed { stage.setSpeed(speed) }
         var loop = RunLoop()
