@@ -1,3 +1,4 @@
+import Foundation
 import Indoor
 import Testing
 import TextCanvas
@@ -38,9 +39,11 @@ struct OverviewTests {
             var placer = LabelPlacer(view: view, marks: [person], under: [])
             let labels = placer.place(floor)
             links += labels.count { $0.kind == .link }
-            // Links come after platforms and halls, and before other names.
+            // Links come after platforms and the largest halls, and before other names.
+            let goals = floor.names.filter(\.isGoal).flatMap { $0.layouts.flatMap(\.self) }
             let first = labels.prefix { $0.kind != .link }
-            #expect(first.allSatisfy { [.unit(.platform), .unit(.open)].contains($0.kind) })
+            // A point marks a ground that is smaller than its name.
+            #expect(Set(first.map { unmarked($0.text) }).subtracting(goals.map(unmarked)) == [])
             let others = labels.dropFirst(first.count).drop { $0.kind == .link }
             #expect(others.allSatisfy { $0.kind != .link })
             var written = Set([[person.column, person.row]])
@@ -54,6 +57,11 @@ struct OverviewTests {
             }
         }
         #expect(links > 20)
+    }
+
+    /// A name without the point that marks a small ground or a place.
+    private func unmarked(_ label: String) -> String {
+        label.trimmingCharacters(in: CharacterSet(charactersIn: "◦ "))
     }
 
     @Test(
