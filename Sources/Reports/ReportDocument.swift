@@ -16,7 +16,7 @@ package struct ReportDocument {
         self.accounts = accounts
         differences = comparison?.differenceRecords ?? []
         self.comparison = comparison?.forReport(
-            zip(accounts, others).map { ($0.title, CueBeside.all($0, $1)) })
+            zip(accounts, others).map { ComparedWalk($0, $1) })
     }
 
     /// - Parameter json: gives a value as a line of JSON.

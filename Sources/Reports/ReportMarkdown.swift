@@ -80,22 +80,26 @@ package struct ReportMarkdown {
             + comparison.sentences.map { "- **\($0.markdown)**" } + [""]
         let tables = [comparison.differences] + (comparison.shown.map { [$0] } ?? [])
         return
-            (head + comparison.beside.flatMap { beside($0.walk, $0.cues) }
+            (head + comparison.walks.flatMap(beside)
             + tables.flatMap { section($0.caption, $0) }
             + comparison.legend.map { "- \($0.markdown)" } + [""]).joined(separator: "\n")
     }
 
-    /// The cues of a walk that differ, A beside B.
-    private func beside(_ walk: String, _ cues: [CueBeside]) -> [String] {
-        guard !cues.isEmpty else { return ["No cue of \(walk.markdown) differs.", ""] }
-        func words(_ side: CueBeside.Side?) -> String {
-            side.map { "\($0.moment): “\($0.record.text)”" } ?? "not shown"
+    /// What a walk comes to under both sheets, and its cues that differ, A beside B.
+    private func beside(_ walk: ComparedWalk) -> [String] {
+        let verdicts = walk.verdicts.map { "- \($0.markdown)" }
+        let head = ["### \(walk.name.markdown)", ""] + verdicts + [""]
+        guard !walk.cues.isEmpty else { return head + ["No cue differs.", ""] }
+        func words(_ side: CueBeside.Side) -> String {
+            side.record == nil ? "not shown" : "\(side.moment): “\(side.text)”"
         }
-        return section(
-            "Cues that differ: \(walk)",
-            ReportTable(
-                caption: "", head: ["cue", "what differs", "A", "B"],
-                rows: cues.map { [$0.name, $0.change, words($0.first), words($0.second)] }))
+        return head
+            + section(
+                "Cues that differ",
+                ReportTable(
+                    caption: "", head: ["cue", "what differs", "A", "B"],
+                    rows: walk.cues.map { [$0.name, $0.change, words($0.first), words($0.second)] })
+            )
     }
 
     private func section(_ title: String, _ table: ReportTable) -> [String] {

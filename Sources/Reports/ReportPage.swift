@@ -154,7 +154,7 @@ extension WalkAccount {
 extension CueRecord {
     /// Title and words.
     var text: String {
-        [cue.title, cue.text].filter { !$0.isEmpty }.map(\.printable).joined(separator: " ")
+        [cue.title, cue.text].filter { !$0.isEmpty }.map(\.printable).joined(separator: " · ")
     }
 }
 
@@ -163,10 +163,10 @@ extension ReportComparison {
         let tables = [differences] + (shown.map { [$0] } ?? [])
         return [
             "names": title, "words": words, "sentences": sentences, "legend": legend,
-            "beside": beside.enumerated().map { number, walk in
+            "beside": walks.enumerated().map { number, walk in
                 [
-                    "id": "beside-\(number + 1)", "walk": walk.walk,
-                    "hasNone": walk.cues.isEmpty,
+                    "id": "beside-\(number + 1)", "walk": walk.name,
+                    "verdicts": walk.verdicts, "hasNone": walk.cues.isEmpty,
                     "cues": walk.cues.enumerated().map { count, cue in
                         cue.page(id: "beside-\(number + 1)-\(count + 1)", &colours)
                     },
@@ -188,12 +188,13 @@ extension ReportComparison {
 extension CueBeside {
     fileprivate func page(id: String, _ colours: inout PictureColours) -> PageValues {
         var sides: [PageValues] = []
-        for side in [first, second].compactMap(\.self) {
-            var values: PageValues = ["moment": side.moment, "text": side.record.text]
+        for side in [first, second] {
+            var values: PageValues = ["moment": side.moment]
+            values["text"] = side.record?.text
             values["phone"] = side.phone.map { phone in
                 CanvasPicture(phone).element(
                     id: "\(id)-\(side.name)", title: side.moment,
-                    description: side.record.text, &colours)
+                    description: side.text, &colours)
             }
             sides.append(values)
         }

@@ -20,8 +20,7 @@ package struct ReportTable: Hashable, Sendable {
 package struct ReportComparison: Sendable {
     /// "A: en · B: mine.yaml".
     package let title: String
-    /// For each walk its title, and the cues that differ.
-    let beside: [(walk: String, cues: [CueBeside])]
+    let walks: [ComparedWalk]
     /// The sheets and walks: "A is en, B is mine.yaml; 1 walk, seeds 1 to 20".
     package let words: String
     package let differences: ReportTable
@@ -33,10 +32,10 @@ package struct ReportComparison: Sendable {
     package let shown: ReportTable?
 
     init(
-        title: String, beside: [(walk: String, cues: [CueBeside])], words: String,
+        title: String, walks: [ComparedWalk], words: String,
         differences: ReportTable, sentences: [String], legend: [String], shown: ReportTable?
     ) {
-        (self.title, self.beside, self.words) = (title, beside, words)
+        (self.title, self.walks, self.words) = (title, walks, words)
         (self.differences, self.sentences, self.legend) = (differences, sentences, legend)
         self.shown = shown
     }
@@ -65,6 +64,14 @@ extension WalkAccount {
             audit.open.count { $0.severity == .error }, audit.open.count { $0.severity == .warning }
         )
         return "\(walk); \(errors.counted("error")) and \(warnings.counted("warning")) of the audit"
+    }
+
+    /// The verdict, and which lines of the walk are not met: "line 52, 02:21.70".
+    var verdictWithLines: String {
+        let lines = unmet.map {
+            "line \($0.line), \(WalkAccount.clock(SimulatedTime.tick(atSeconds: $0.seconds)))"
+        }
+        return verdict + (lines.isEmpty ? "" : "; not met: \(lines.joined(separator: ", "))")
     }
 
     package var setting: String {

@@ -18,9 +18,14 @@ package struct WalkAccount: Sendable {
         package let play: String
         package let notes: Notes
         package let table: AuditTable
+        /// The ticks for which a picture of the phone is wanted besides those with cues.
+        let pictures: Set<Int>
 
-        package init(name: String, play: String, notes: Notes, table: AuditTable) {
+        package init(
+            name: String, play: String, notes: Notes, table: AuditTable, pictures: Set<Int> = []
+        ) {
             (self.name, self.play, self.notes, self.table) = (name, play, notes, table)
+            self.pictures = pictures
         }
     }
 
@@ -70,6 +75,8 @@ package struct WalkAccount: Sendable {
     package let divergence: ScriptPlayer.Divergence?
     package let vibrations: [AuditedWalk.Vibration]
     package let moments: [Moment]
+    /// The phone in the ticks that the request names; only looked up.
+    let phones: [Int: ThemedCanvas]
     package let spans: [Span]
     package let curves: [Curve]
     package let notes: [ToldNote]
@@ -94,7 +101,7 @@ package struct WalkAccount: Sendable {
     ) throws(InputError) {
         let written = request.notes.anchored(to: setup.rehearsal())
         var rehearsal = setup.rehearsal()
-        var observer = AccountObserver(setup, notes: written)
+        var observer = AccountObserver(setup, notes: written, pictures: request.pictures)
         var goesOn = true
         while !rehearsal.isFinished, !rehearsal.isEndless, goesOn {
             rehearsal.advance()
@@ -117,7 +124,8 @@ package struct WalkAccount: Sendable {
         expectations =
             rehearsal.findings + audit.expected(by: setup, at: rehearsal.report.seconds)
         divergence = rehearsal.divergence
-        (moments, spans, curves) = (observer.moments, observer.spans, observer.curves)
+        (moments, phones) = (observer.moments, observer.phones)
+        (spans, curves) = (observer.spans, observer.curves)
         notes = written.all.map { ToldNote(note: $0, shown: observer.shown[$0.tick]) }
         floors = observer.floors(rehearsal.report)
     }
@@ -132,12 +140,14 @@ private struct AccountObserver {
     var audited: AuditedWalk { chronicle.audited }
     private(set) var measures: WalkMeasures
     private(set) var moments: [WalkAccount.Moment] = []
+    private(set) var phones: [Int: ThemedCanvas] = [:]
+    private let pictures: Set<Int>
     private(set) var spans: [WalkAccount.Span] = []
     /// What the phone showed in ticks with a note; only looked up.
     private(set) var shown: [Int: String] = [:]
 
-    init(_ setup: Setup, notes: Notes) {
-        self.setup = setup
+    init(_ setup: Setup, notes: Notes, pictures: Set<Int>) {
+        (self.setup, self.pictures) = (setup, pictures)
         measures = WalkMeasures(venue: setup.venue.venue)
         atlas = Atlas(setup.venue.venue, data: setup.table.data)
         notedTicks = Set(notes.all.map(\.tick))
@@ -158,6 +168,10 @@ private struct AccountObserver {
             spans.append(WalkAccount.Span(from: report.tick, quality: quality))
         }
         if notedTicks.contains(report.tick) { shown[report.tick] = report.display.words }
+        if pictures.contains(report.tick) {
+            let model = model(report)
+            phones[report.tick] = themed { model.phonePicture($0) }
+        }
         let count = chronicle.audited.track.count
         guard count > before else { return }
         let model = model(report)

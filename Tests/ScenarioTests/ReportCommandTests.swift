@@ -127,6 +127,22 @@ struct ReportCommandTests {
         #expect(languages.errors.contains("expected two sheets in one language"))
     }
 
+    @Test("of two sheets both verdicts are told, and where one sheet lacks a cue, its phone then")
+    func bothVerdicts() throws {
+        let late = try Program.file(
+            "late.yaml",
+            "dotwalk-cues: 1\nextends: en\ncues:\n  hold-upright: {delay: 3, shortest: 2}\n")
+        let text = try report(
+            ["tour", "--cues", "en", "--cues", late, "--seeds", "1...2", "--format", "markdown"])
+        #expect(text.contains("- A: 7 expectations met; "))
+        #expect(text.contains("- B: 1 of 7 expectations not met; "))
+        #expect(text.contains("not met: line 52, 02:21.70"))
+        let page = try report(["tour", "--cues", "en", "--cues", late, "--seeds", "1...2"])
+        let without = all(/at (\d\d:\d\d\.\d\d), without it/, in: page)
+        #expect(!without.isEmpty)
+        #expect(without.allSatisfy { page.contains("at \($0), shown ") }, "at the same second")
+    }
+
     @Test("a place that cannot be written, a walk that is not there, an unknown format: one error")
     func mistakes() throws {
         try Program.inFolder { folder in

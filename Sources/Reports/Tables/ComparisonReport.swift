@@ -55,13 +55,12 @@ package struct ComparisonReport {
 
     /// The comparison for a report.
     ///
-    /// - Parameter beside: for each walk its title, and the cues that differ.
-    func forReport(_ beside: [(walk: String, cues: [CueBeside])]) -> ReportComparison {
+    func forReport(_ walks: [ComparedWalk]) -> ReportComparison {
         ReportComparison(
-            title: "A: \(names[0].printable) · B: \(names[1].printable)", beside: beside,
+            title: "A: \(names[0].printable) · B: \(names[1].printable)", walks: walks,
             words: ([head] + [people.words].compactMap(\.self)).joined(separator: "; "),
             differences: ReportTable(
-                caption: "Means of a walk, and differences of pairs",
+                caption: "Means of a walk, and differences of pairs: \(seedWords)",
                 head: columns.pageHeadings, rows: differences.map(columns.words)),
             sentences: sentences, legend: legend.filter { !$0.isEmpty },
             shown: firstRecords.map { _ in

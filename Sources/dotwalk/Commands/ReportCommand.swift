@@ -76,9 +76,19 @@ struct ReportCommand: ParsableCommand {
         let output = try DocumentOutput(
             output, what: "the report", inputs: traces + cues + (limits.map { [$0] } ?? []))
         try Comparing.checkLanguages(of: cues)
-        let sides = try (0..<max(cues.count, 1)).map { number in
-            var accounting = Accounting(options(number), typed: typed(number), table: table)
-            return try traces.map { try accounting.account(of: $0, for: output) }
+        var accountings = (0..<max(cues.count, 1)).map {
+            Accounting(options($0), typed: typed($0), table: table)
+        }
+        var sides = try accountings.indices.map { side in
+            try traces.map { try accountings[side].account(of: $0, for: output) }
+        }
+        // A cue that only one sheet shows needs the other's phone at the same moment.
+        for (walk, trace) in traces.enumerated() where sides.count == 2 {
+            let (first, second) = CueBeside.ticksWithout(sides[0][walk], sides[1][walk])
+            for (side, ticks) in [first, second].enumerated() where !ticks.isEmpty {
+                sides[side][walk] = try accountings[side].account(
+                    of: trace, for: output, pictures: ticks)
+            }
         }
         let accounts = sides[0]
         let document = ReportDocument(

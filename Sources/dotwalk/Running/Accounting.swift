@@ -15,8 +15,12 @@ struct Accounting {
         (self.options, self.typed, self.table) = (options, typed, table)
     }
 
-    /// - Parameter output: the walk may not be read from the file that this replaces.
-    mutating func account(of name: String, for output: DocumentOutput) throws -> WalkAccount {
+    /// - Parameters:
+    ///   - output: the walk may not be read from the file that this replaces.
+    ///   - pictures: the ticks for which a picture of the phone is wanted besides those with cues.
+    mutating func account(
+        of name: String, for output: DocumentOutput, pictures: Set<Int> = []
+    ) throws -> WalkAccount {
         let setup = try library.setup(walk: name, options, nil)
         let notes = try KeptNotes(setup, recording: nil)
         try output.mustNotBe(setup.files + [notes.path])
@@ -24,7 +28,7 @@ struct Accounting {
         defer { line.erase() }
         let request = WalkAccount.Request(
             name: name, play: "dotwalk play \(name.shellWord)\(typed)",
-            notes: notes.read, table: table)
+            notes: notes.read, table: table, pictures: pictures)
         guard let account = try WalkAccount(setup, request, watching: line.tell) else {
             throw Failure(ExitStatus.left)
         }
