@@ -36,11 +36,16 @@ package struct ReadingReport {
             reading.problem == nil ? line : "\(line)  \(reading.remedy)"
         }
         let wrong = self.wrong.count
-        return wordLines + sheet.misfits.map { "warning: \($0)" }
+        return faultLines
             + (wrong > 0 ? ["Too short to read, worst first:"] : [])
             + [rows[0]] + change.prefix(wrong) + (wrong > 0 ? ["", "Long enough to read:"] : [])
             + change.dropFirst(wrong) + ["", summary]
     }
+
+    /// What is wrong with the words and with their room.
+    private var faultLines: [String] { wordLines + sheet.misfits.map { "\(Self.warning)\($0)" } }
+
+    private static let warning = "warning: "
 
     /// What is wrong with what the words say, errors first.
     private var wordLines: [String] {
@@ -117,11 +122,17 @@ package struct ReadingReport {
             return "\(name): of \(count) the ones above say something else than they mean"
         }
         guard norm != nil else {
-            return "\(name): ok, \(count); no figures of reading are known for the language"
+            return "\(name): \(verdict)\(count); no figures of reading are known for the language"
         }
-        guard !wrong.isEmpty else { return "\(name): ok, \(count), each read in its time" }
+        guard !wrong.isEmpty else { return "\(name): \(verdict)\(count), each read in its time" }
         return "\(name): \(wrong.count) of \(count) to change; "
             + "how they do on a walk: dotwalk audit tour --cues \(name)"
+    }
+
+    /// "ok, ", or how many warnings stand above a table of many rows.
+    private var verdict: String {
+        let warnings = faultLines.count { $0.hasPrefix(Self.warning) }
+        return warnings == 0 ? "ok, " : "\(warnings.counted("warning")) in the first lines, "
     }
 
     // MARK: For programs
