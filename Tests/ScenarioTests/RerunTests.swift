@@ -50,6 +50,27 @@ struct RerunTests {
         #expect(changed.words == "hold-upright, 02:22.6: came 02:20.6 before")
     }
 
+    /// The walk is at 02:21, in the middle of the hint that came at 02:20.6.
+    @Test("of a cue still in view the seconds so far are told")
+    func stillInView() throws {
+        var playback = Playback(try Walks.rehearsal("tour"))
+        while playback.tick < SimulatedTime.tick(atSeconds: 142) { playback.advance() }
+        let rerun = try Walks.rerun(
+            playback, under: "extends: en\ncues:\n  hold-upright: {delay: 0.2}\n")
+        let changed = try #require(rerun.changed)
+        #expect(changed.words == "hold-upright, 02:19.8: shown 2.2 s so far, was 1.4 s")
+    }
+
+    /// A banner that is longer in view has other cues beside it; they were not edited.
+    @Test("an edited cue is told before those that only follow it")
+    func editedFirst() throws {
+        var playback = Playback(try Walks.rehearsal("tour"))
+        while !playback.isFinished { playback.advance() }
+        let rerun = try Walks.rerun(
+            playback, under: "extends: en\ncues:\n  arrived: {text: \"Here.\"}\n")
+        #expect(rerun.changed?.id == "arrived")
+    }
+
     /// A person who follows the phone needs more time for longer words, and walks on later.
     @Test("who reads other words may walk otherwise")
     func readOtherwise() throws {

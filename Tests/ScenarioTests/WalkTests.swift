@@ -92,7 +92,8 @@ struct WalkTests {
 enum Walks {
     /// A walk so far, run again under a sheet, which is given without its first line.
     static func rerun(_ playback: Playback, under sheet: String) throws -> Rerun {
-        var rerun = Rerun(playback, under: try self.sheet(sheet))
+        var rerun = Rerun(
+            playback, from: try shippedSheet("en"), under: try self.sheet(sheet))
         while !rerun.isDone { rerun.run(ticks: 100) }
         return rerun
     }

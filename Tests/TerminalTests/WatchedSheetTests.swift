@@ -59,7 +59,7 @@ struct WatchedSheetTests {
         terminal.type("\u{1B}")
         terminal.drain(seconds: 0.3)
         try Self.head.write(toFile: path, atomically: true, encoding: .utf8)
-        #expect(terminal.wait(for: "The cue sheet was read again"))
+        #expect(terminal.wait(for: "Sheet read."))
         terminal.type("q")
         #expect(try #require(terminal.end()).status == 0)
     }
@@ -84,7 +84,7 @@ struct WatchedSheetTests {
         let word = String(repeating: "x", count: 1_000)
         try (Self.head + "cues:\n  scan-guide: {text: \(word)}\n").write(
             toFile: path, atomically: true, encoding: .utf8)
-        #expect(terminal.wait(for: "The cue sheet was read again"))
+        #expect(terminal.wait(for: "Sheet read."))
         terminal.type("q")
         #expect(try #require(terminal.end()).status == 0)
     }

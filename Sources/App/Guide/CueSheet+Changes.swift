@@ -35,6 +35,15 @@ extension CueSheet {
         }
         return changes.compactMap(\.self)
     }
+
+    /// The names of the cues that another sheet declares otherwise.
+    package func changedCues(in other: CueSheet) -> Set<String> {
+        Set(
+            all.filter { cue in
+                let theirs = other.cue(cue.id)?.fields.map(\.value)
+                return theirs != cue.fields.map(\.value)
+            }.map(\.id.rawValue))
+    }
 }
 
 extension Cue {

@@ -7,7 +7,11 @@ extension KeyBindings {
     /// Goes to the first cue that a saved sheet changed, and says again how.
     static func toChangedCue(_ model: ScreenModel) -> [Intent] {
         guard let changed = model.changedCue else {
-            return [.say("No cue was changed: save the sheet of --cues while it plays.")]
+            let words =
+                model.difference == nil
+                ? "No cue was changed: save the sheet of --cues while it plays."
+                : "Up to here the sheet that was saved last changed no cue."
+            return [.say(words)]
         }
         return [.jump(changed.tick), .say("\(changed.words).")]
     }
@@ -98,16 +102,17 @@ extension Int {
 extension ChangedCue {
     /// "hold-upright, 01:22.8: shown 3.4 s, was 6.2 s".
     package var words: String {
-        let change =
+        let times: String? =
             switch (shown, was) {
             case (let shown?, let was?) where shown != was:
-                "shown \(shown.fixed(1)) s, was \(was.fixed(1)) s"
-            case (let shown?, nil): "shown \(shown.fixed(1)) s, was not shown"
+                "shown \(shown.fixed(1)) s\(soFar), was \(was.fixed(1)) s"
+            case (let shown?, nil): "shown \(shown.fixed(1)) s\(soFar), was not shown"
             case (nil, let was?): "not shown, was \(was.fixed(1)) s"
-            default:
-                tickBefore == tick
-                    ? "has other words" : "came \(tickBefore?.clock ?? "never") before"
+            default: tickBefore == tick ? nil : "came \(tickBefore?.clock ?? "never") before"
             }
-        return "\(id), \(tick.clock): \(change)"
+        let changes = [times, hasOtherWords ? "has other words" : nil].compactMap(\.self)
+        return "\(id), \(tick.clock): \(changes.joined(separator: ", "))"
     }
+
+    private var soFar: String { isInView ? " so far" : "" }
 }

@@ -345,12 +345,12 @@ package struct Stage {
             hasCaptions: hasScript && hasCaptions, hasChapters: hasScript && hasChapters)
     }
 
-    /// Removes a message after 10 s of a walk that continues, because it is about a past moment.
+    /// Removes a message after 6 s of a walk that continues, because it is about a past moment.
     private mutating func forgetMessage() {
         let now = tick
         let isSame = said?.text == interface.message && (said?.tick ?? 0) <= now
         if !isRunning || !isSame { said = interface.message.map { ($0, now) } }
-        let stay = SimulatedTime.tick(atSeconds: 10 * max(interface.transport.speed, 1))
+        let stay = SimulatedTime.tick(atSeconds: 6 * max(interface.transport.speed, 1))
         if let said, now - said.tick > stay { interface.message = nil }
     }
 
@@ -672,12 +672,12 @@ extension Stage {
         shown?.letGo()
         walks[0].runAgain(ticks: ticks)
         if let rerun = words.rerun {
-            return say("The cue sheet was read again. Up to here: \(Int(rerun.share * 100)) %.")
+            return say("Sheet read. Up to here: \(Int(rerun.share * 100)) %.")
         }
         let change =
             words.changed.map { "\($0.words). & goes there" + (words.difference?.aboutWalk ?? ".") }
             ?? "Up to here nothing changed."
-        say("The cue sheet was read again. " + change)
+        say("Sheet read. " + change)
         writeRecording()
     }
 }
@@ -685,6 +685,6 @@ extension Stage {
 extension Rerun.Difference {
     /// The rest of a sentence: the former walk is over from here on.
     fileprivate var aboutWalk: String {
-        walk.map { "; from \($0.clock) the person walks otherwise." } ?? "."
+        walk.map { ". Another walk from \($0.clock)." } ?? "."
     }
 }

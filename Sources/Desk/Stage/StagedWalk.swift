@@ -65,9 +65,9 @@ struct StagedWalk {
 
     /// Begins to run the walk so far again under another sheet.
     mutating func replace(sheet new: OpenSheet) {
+        words.rerun = Rerun(playback, from: words.sheet.sheet, under: new.sheet)
         words.sheet = new
         words.fault = nil
-        words.rerun = Rerun(playback, under: new.sheet)
     }
 
     mutating func keepWords(because fault: StageWords.Fault) { words.fault = fault }

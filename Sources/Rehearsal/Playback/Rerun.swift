@@ -13,6 +13,8 @@ package struct Rerun: Sendable {
     private var before: Playback?
     /// The cues under the former sheet.
     private let former: [CueShowing]
+    /// The names of the cues that the other sheet declares otherwise.
+    private let edited: Set<String>
     /// The tick that was shown.
     private let shown: Int
     /// The furthest tick that was reached.
@@ -28,11 +30,13 @@ package struct Rerun: Sendable {
         package init(cues: Int? = nil, walk: Int? = nil) { (self.cues, self.walk) = (cues, walk) }
     }
 
-    package init(_ playback: Playback, under sheet: CueSheet) {
+    /// - Parameter before: the sheet that was in force.
+    package init(_ playback: Playback, from before: CueSheet, under sheet: CueSheet) {
         self.playback = playback.restarted(with: sheet)
-        var before = playback
-        before.seek(to: 0)
-        self.before = before
+        var first = playback
+        first.seek(to: 0)
+        self.before = first
+        edited = before.changedCues(in: sheet)
         former = playback.whole.audited.track.all
         (shown, goal) = (playback.tick, playback.reached)
     }
@@ -68,7 +72,8 @@ package struct Rerun: Sendable {
         isDone = true
         before = nil
         changed = ChangedCue(
-            former, playback.chronicle.audited.track.all, through: playback.tick)
+            former, playback.chronicle.audited.track.all, edited: edited,
+            through: playback.tick)
         playback.settle()
         playback.seek(to: shown)
     }
