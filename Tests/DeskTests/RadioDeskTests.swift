@@ -19,7 +19,7 @@ struct RadioDeskTests {
     func panel() {
         let words = text(SampleScreen.radio.sized(140, 40))
         for expected in [
-            "started", "⚠ offline", "BLE · level 0 · fix by 4 transmitters", "−1 2.5/4  ▸0",
+            "started", "⚠ offline", "BLE · level 0 · fix used 4 transmitters", "−1 2.5/4  ▸0",
             "source 2.3 m",
         ] {
             #expect(words.contains(expected), "\(expected)")
@@ -51,7 +51,7 @@ struct RadioDeskTests {
             $0.location?.source = "GNSS"
             $0.location?.isLastKnown = true
         }.sized(160, 40)
-        #expect(text(scene).contains("GNSS · last known · fix by 7 satellites "))
+        #expect(text(scene).contains("GNSS · last known · fix used 7 satellites "))
         #expect(!text(scene).contains("floor 0"))
     }
 

@@ -53,7 +53,7 @@ extension EnginePanel {
         var words = parts.compactMap { $0.map { " · \($0)" } }.joined()
         // A narrow panel shows the floor's number, and the count without its kind.
         let shorter =
-            [(" fix by ", " by "), (" floor ", " ")]
+            [(" fix used ", " used "), (" floor ", " ")]
             + model.profile.counts.map { (" \($0)s", "") }
         for (long, short) in shorter where words.displayColumns > rest.width {
             words = words.replacing(long, with: short)
@@ -63,7 +63,9 @@ extension EnginePanel {
 
     /// The number of things used. Without any, the position is computed from earlier ones.
     private func fixWords(_ counted: Counted) -> String? {
-        guard counted.number == 0 else { return "fix by \(counted.number.counted(counted.name))" }
+        guard counted.number == 0 else {
+            return "fix used \(counted.number.counted(counted.name))"
+        }
         return location?.isLastKnown == true ? nil : "by steps"
     }
 

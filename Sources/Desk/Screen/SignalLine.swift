@@ -40,7 +40,7 @@ struct SignalLine {
             / (SignalLine.range.upperBound - SignalLine.range.lowerBound)
     }
 
-    private var isStale: Bool { age >= SignalLine.staleAfter }
+    var isStale: Bool { age >= SignalLine.staleAfter }
 
     var barStyle: Style { isStale ? look.faint : look.fill(isKnown ? look.good : look.warning) }
 
@@ -126,22 +126,38 @@ struct SignalList {
         }
         let widest = max(1, (rect.width + 2) / (SignalLine.least + 2))
         var (room, listed) = (rect, signals[...])
-        if signals.count > min(rect.height * widest, most) {
+        // The heading of those heard earlier is a line, too.
+        let heading = signals.contains { $0.age >= SignalLine.staleAfter } ? 1 : 0
+        if signals.count + heading > min(rect.height * widest, most) {
             drawBars(in: rect, on: &canvas)
             room = rect.split(top: 1).rest
-            listed = signals.prefix(min(room.height * widest, most - 1))
+            listed = signals.prefix(max(min(room.height * widest, most - 1) - heading, 0))
         }
-        let lines = listed.map { SignalLine($0, in: model.atlas, look: look) }
-        guard room.height > 0, !lines.isEmpty else { return }
-        let names = min(lines.map { $0.name.displayColumns + ($0.isKnown ? 0 : 1) }.max() ?? 0, 14)
+        let drawn = listed.map { SignalLine($0, in: model.atlas, look: look) }
+        guard room.height > 0, !drawn.isEmpty else { return }
+        let names = min(drawn.map { $0.name.displayColumns + ($0.isKnown ? 0 : 1) }.max() ?? 0, 14)
+        let lines = SignalList.parted(drawn)
         let wanted = (lines.count + room.height - 1) / room.height
         let columns = room.columns(isNarrow ? widest : wanted, gap: 2)
         let rows = isNarrow ? (lines.count + widest - 1) / widest : room.height
         for (number, line) in lines.enumerated() {
             let place = columns[number / rows].line(number % rows)
+            guard let line else {
+                canvas.write(SignalList.nameOfEarlier, in: place, style: look.dim)
+                continue
+            }
             line.draw(in: place, names: names, bar: SignalList.bar, on: &canvas)
         }
     }
+
+    /// The lines with a heading, which is nil, before those of senders that are no longer heard.
+    private static func parted(_ lines: [SignalLine]) -> [SignalLine?] {
+        let now = lines.filter { !$0.isStale }
+        guard now.count < lines.count else { return lines }
+        return now + [nil] + lines.suffix(lines.count - now.count)
+    }
+
+    private static let nameOfEarlier = "heard earlier"
 
     /// The cells of each bar in any room: a cell is about 8 dB, an eighth of it 1 dB.
     private static let bar = 6

@@ -627,11 +627,11 @@ extension IPSSource {
             Gauge(
                 name: "heard now", unit: "", value: Double(heard),
                 limits: [active.leastTransmitters], isGate: true,
-                says: ["# beacons heard"], ["needs"]),
+                says: ["# heard in the last second", "# heard in 1 s"], ["needs"]),
             Gauge(
                 name: "accuracy", unit: "m", value: last?.location.horizontalAccuracy,
                 limits: [active.fitAccuracy],
-                says: ["position good to #", "good to #"], ["unsure from"]),
+                says: ["position within #", "within #"], ["unsure from"]),
             Gauge(
                 name: "silence", unit: "s", value: age,
                 limits: [active.lastKnownAfter, active.lostAfter],
