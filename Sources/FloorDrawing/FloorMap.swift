@@ -26,6 +26,8 @@ package struct FloorMap {
     package var isRecorded = false
     /// Words on the lower edge: what the map shows, and which keys change it.
     package var notes: [String] = []
+    /// The key that makes the floor larger; nil: there is none.
+    package var key: String?
 
     package init(scene: MapScene, framing: Framing, personLevel: LevelOrdinal, look: Look) {
         self.scene = scene
@@ -44,7 +46,11 @@ package struct FloorMap {
         let title = title(columns: rect.width - FloorMap.titleMargin)
         let inner = canvas.box(
             rect, style: look.frame, title: title, titleStyle: look.title)
-        drawLegend(in: rect, beside: title, on: &canvas)
+        if let key, title.hasPrefix(key) {
+            canvas.write(
+                key, column: rect.column + FloorMap.titleStart, row: rect.row, style: look.key)
+        }
+        let hasLegend = drawLegend(in: rect, beside: title, on: &canvas)
         let list = levels.rect(in: inner)
         let view = view(inside: inner)
         let scale = MapScale(view, north: north)
@@ -56,7 +62,7 @@ package struct FloorMap {
         drawing = painter.drawing
         shown.draw(look, on: &canvas)
         if let list { levels.draw(in: list, on: &canvas) }
-        drawEdge(rect, on: &canvas)
+        drawEdge(rect, hasLegend: hasLegend, on: &canvas)
         drawEmptiness(view, on: &canvas)
     }
 
@@ -118,18 +124,21 @@ package struct FloorMap {
 
     /// The number of columns that the frame and the blanks beside its title take.
     private static let titleMargin = 6
+    /// The columns of the frame before its title.
+    private static let titleStart = 3
 
-    /// The title; it leaves out the level's name if there is no room.
+    /// The title; it leaves out the key and the level's name if there is no room.
     private func title(columns: Int) -> String {
         let level = floor.level
         // "Level 0" only repeats the ordinal.
         let isNamed = !["", level.shortName, "Level \(level.ordinal)"].contains(level.name)
         let isOnLanding = scene.landings.contains(personLevel)
-        let number = "level \(venue.signAndOrdinal(of: level.ordinal))"
+        let number = "level \(venue.sign(of: level.ordinal))"
         let person = isOnLanding ? " · person on \(venue.sign(of: personLevel))" : ""
         let name = isNamed ? " · \(level.name)" : ""
-        return [number + name + person, number + person].first { $0.displayColumns <= columns }
-            ?? number
+        let full = number + name + person
+        return [key.map { "\($0) \(full)" } ?? full, full, number + person]
+            .first { $0.displayColumns <= columns } ?? number
     }
 
     /// The view of the floor, for a map in this rectangle with its frame.
@@ -145,8 +154,38 @@ package struct FloorMap {
         }
     }
 
-    /// Draws the legend on the upper edge, at the right.
-    private func drawLegend(in rect: Rect, beside title: String, on canvas: inout Canvas) {
+    /// Draws the legend of the marks on the upper edge, at the right.
+    ///
+    /// - Returns: whether there was room for it beside the title.
+    private func drawLegend(in rect: Rect, beside title: String, on canvas: inout Canvas) -> Bool {
+        var items = marks
+        func width() -> Int {
+            items.reduce(1) { $0 + $1.0.displayColumns + $1.2.displayColumns + 2 }
+        }
+        // If titles are long, the signs of the destination and the trails are left out first.
+        var isCut = false
+        while items.count > FloorMap.mostNeeded,
+            rect.width < width() + (isCut ? 2 : 0) + title.displayColumns + 8
+        {
+            items.removeLast()
+            isCut = true
+        }
+        let width = width() + (isCut ? 2 : 0)
+        guard rect.width >= width + title.displayColumns + 8 else { return false }
+        var column = rect.endColumn - width - 1
+        canvas.put(" ", column: column, row: rect.row)
+        for (glyph, style, word) in items {
+            column = canvas.write(" \(glyph)", column: column, row: rect.row, style: style)
+            column = canvas.write(" \(word)", column: column, row: rect.row, style: look.dim)
+        }
+        // The other signs are in the legend.
+        if isCut { column = canvas.write(" …", column: column, row: rect.row, style: look.dim) }
+        canvas.put(" ", column: column, row: rect.row)
+        return true
+    }
+
+    /// The marks and lines on the floor, with their names: those that a reader needs most first.
+    private var marks: [(String, Style, String)] {
         var items: [(String, Style, String)] = [
             ("●", look.dot, "app"), ("↑", look.truth, "person"), ("+", look.raw, "source"),
         ]
@@ -157,50 +196,44 @@ package struct FloorMap {
         } else {
             items.append(("◆", look.destination, "destination"))
         }
-        items += [
+        return items + [
             ("⠒⠒", look.trailAccurate, "app's trail"),
             ("⠂ ⠂", look.truthTrail, "person's trail"),
         ]
-        func width() -> Int {
-            items.reduce(1) { $0 + $1.0.displayColumns + $1.2.displayColumns + 2 }
-        }
-        // If titles are long, the signs of the destination and the trails are left out first.
-        var isCut = false
-        while items.count > 3, rect.width < width() + (isCut ? 2 : 0) + title.displayColumns + 8 {
-            items.removeLast()
-            isCut = true
-        }
-        let width = width() + (isCut ? 2 : 0)
-        guard rect.width >= width + title.displayColumns + 8 else { return }
-        var column = rect.endColumn - width - 1
-        canvas.put(" ", column: column, row: rect.row)
-        for (glyph, style, word) in items {
-            column = canvas.write(" \(glyph)", column: column, row: rect.row, style: style)
-            column = canvas.write(" \(word)", column: column, row: rect.row, style: look.dim)
-        }
-        // The other signs are in the legend.
-        if isCut { column = canvas.write(" …", column: column, row: rect.row, style: look.dim) }
-        canvas.put(" ", column: column, row: rect.row)
     }
+
+    /// The number of marks that a reader always needs: the app's, the person's and the source's.
+    private static let mostNeeded = 3
 
     /// The direction of north on the turned plan.
     private var north: String { Look.arrow(-atlas.bearing) }
 
-    /// Draws the lower edge: the legend of the ground's colours, and the attribution.
-    private func drawEdge(_ rect: Rect, on canvas: inout Canvas) {
+    /// Draws the lower edge: the marks that found no room on the upper one, the legend of the
+    /// ground's colours, and the attribution.
+    private func drawEdge(_ rect: Rect, hasLegend: Bool, on canvas: inout Canvas) {
         let row = rect.endRow - 1
         let credit = drawCredit(rect, on: &canvas)
         var column = rect.column + 2
-        @discardableResult func note(_ text: String, _ style: Style) -> Bool {
-            guard column + text.displayColumns + 2 < credit else { return false }
-            column = canvas.write(" \(text) ", column: column, row: row, style: style) + 1
+        @discardableResult func note(_ spans: [Span]) -> Bool {
+            let columns = spans.reduce(2) { $0 + $1.text.displayColumns }
+            guard column + columns < credit else { return false }
+            let all = [Span(" ", look.dim)] + spans + [Span(" ", look.dim)]
+            column = canvas.write(all, column: column, row: row) + 1
             return true
         }
+        if !hasLegend, scene.overlay == nil {
+            let names = marks.map { [Span($0, $1), Span(" \($2)", look.dim)] }
+            _ = [FloorMap.mostNeeded, FloorMap.mostNeeded - 1].first { count in
+                note(Array(names.prefix(count).joined(separator: [Span("  ", look.dim)])))
+            }
+        }
         // The legend panel has the entries that find no room here.
-        if overlayWords.contains(where: { !note($0.0, $0.1) }) { note("…", look.dim) }
-        for words in notes { note(words, look.accent) }
+        if overlayWords.contains(where: { !note([Span($0.0, $0.1)]) }) {
+            note([Span("…", look.dim)])
+        }
+        for words in notes { note([Span(words, look.accent)]) }
         let kinds = scene.overlay == nil ? connectorWords(columns: credit - column - 3) : ""
-        if !kinds.isEmpty { note(kinds, look.dim) }
+        if !kinds.isEmpty { note([Span(kinds, look.dim)]) }
     }
 
     /// Draws the attribution that the map's licence requires, before anything else on the edge.

@@ -43,6 +43,7 @@ extension PhoneView.Page {
         guard rect.height > 1, let floor = atlas.floor(display.map.level) else { return nil }
         var scene = MapScene(atlas, floor: floor, way: display)
         scene.destination = view.model.destination
+        scene.destinationName = display.destination
         scene.dot = display.dot
         scene.others = display.uses?.others ?? []
         scene.collected = display.uses?.collected ?? []

@@ -167,6 +167,17 @@ struct EventListTests {
         #expect(pane()?.number == "1 of 3 so far")
     }
 
+    @Test("the pane of a failure lies at the bottom, or away from the person at the top")
+    func paneLeavesPerson() {
+        let room = Rect(column: 40, row: 2, width: 42, height: 14)
+        var pane = EventPane(
+            event: Chronicle.Entry(seconds: 4, kind: .failed, words: "expect lost within 2s"),
+            look: Look(Capabilities()))
+        #expect(pane.box(in: [room]) == Rect(column: 40, row: 13, width: 42, height: 3))
+        pane.isAtTop = true
+        #expect(pane.box(in: [room]) == Rect(column: 40, row: 2, width: 42, height: 3))
+    }
+
     @Test("closed, it shows the past only")
     func closed() {
         #expect(list([.escape]).last == "00:04.0 ≈ vibration turn")

@@ -287,10 +287,10 @@ struct KeyTests {
             (SampleScreen.closed, "The app is closed: o opens it, / chooses a destination."),
             (
                 SampleScreen(),
-                "They set off once there is a way to follow: / chooses a destination."
+                "The person sets off once there is a way to follow: / chooses a destination."
             ),
-            (.itinerary, "They set off once the way is started: Enter starts it."),
-            (.arrival, "They are there. Enter goes on, / chooses another destination."),
+            (.itinerary, "The person sets off once the way is started: Enter starts it."),
+            (.arrival, "The person is there. Enter goes on, / chooses another destination."),
         ])
     func nothingToFollow(scene: SampleScreen, says: String) {
         #expect(intents(.character("g"), scene) == [.input(.followGuidance), .say(says)])

@@ -55,7 +55,7 @@ struct ScreenTests {
     func sides() {
         func shows(_ scene: SampleScreen) -> [Bool] {
             let text = scene.lines.joined(separator: "\n")
-            return ["● Accurate", "─ level 0", " engine VPS "].map(text.contains)
+            return ["● Accurate", " level 0 · ", " engine VPS "].map(text.contains)
         }
         #expect(shows(.navigation.sized(112, 24)) == [true, true, true])
         #expect(shows(.navigation.sized(111, 24)) == [true, true, false])
@@ -97,7 +97,7 @@ struct ScreenTests {
             ])
         // The column of data has no room for both.
         #expect(attempts(120, 40) == [])
-        #expect(SampleScreen.navigation.sized(120, 40).lines.joined().contains("─ in the hand ─"))
+        #expect(SampleScreen.navigation.sized(120, 40).lines.joined().contains("─ r in the hand ─"))
     }
 
     @Test(

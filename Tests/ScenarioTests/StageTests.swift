@@ -46,11 +46,30 @@ import TextCanvas
     func firstSteps() throws {
         var stage = try stage()
         let before = lines(&stage)
-        #expect(before.joined().contains("─ level 0 ·"))
+        #expect(before.joined().contains("─ Tab level 0 ·"))
         #expect(before.contains { $0.contains("1 /      search a place on the phone") })
+        #expect(before.contains { $0.hasPrefix("╰─ stands ") })
         try press(.up, &stage)
+        try stage.play()
+        #expect(lines(&stage).contains { $0.hasPrefix("╰─ walks ") }, "a key shows at once")
         for _ in 0..<20 { try stage.play() }
         #expect(lines(&stage).map { $0.dropFirst(36) } != before.map { $0.dropFirst(36) })
+    }
+
+    @Test("of the first steps what is done has a tick")
+    func stepsAreTicked() throws {
+        var stage = try stage()
+        // The app needs a moment to open.
+        for _ in 0..<20 { try stage.play() }
+        _ = lines(&stage)
+        for key in [Key.character("/")] + "nurse".map(Key.character) + [.enter] {
+            try press(key, &stage)
+            for _ in 0..<10 { try stage.play() }
+            _ = lines(&stage)
+        }
+        let steps = lines(&stage).joined(separator: "\n")
+        #expect(steps.contains("✓ /      search a place on the phone"), "\(steps)")
+        #expect(steps.contains("2 Enter  start the way"))
     }
 
     @Test("digits go to tenths of the length that the script names")
@@ -100,7 +119,7 @@ import TextCanvas
         try press(key, &stage)
         let message = try #require(stage.interface.message)
         let isAdvice = key == .character("g")
-        #expect(message.hasPrefix(isAdvice ? "They set off once" : "Paused: it happens"))
+        #expect(message.hasPrefix(isAdvice ? "The person sets off once" : "Paused: it happens"))
     }
 
     @Test("a gauge tells whether it rose over its limit or fell below it, and goes there")

@@ -23,7 +23,7 @@ extension CueID {
         .notedHere: "the user noted something, and the position is known",
         .notedAtLastPlace: "the user noted something, and the position is lost",
         .notedWithoutPlace: "the user noted something, and there was no position yet",
-        .positionRestored: "a position is back after a loss",
+        .positionRestored: "the position is accurate again",
         .positionConfirmed: "the user's help brought a position that is less accurate",
         .floorChanged: "the position is on another level than before",
         .noRoute: "no route leads to the destination",
@@ -33,8 +33,8 @@ extension CueID {
         .rerouted: "a new route has come",
         .navigationStarted: "navigation begins",
         .turnBack: "the way leads back, or the user walks back along it",
-        .startWalking: "navigation has begun, and the user is at its start",
-        .followTheLine: "the user is at the start, and the position is too rough to tell a side",
+        .startWalking: "a route begins where the user is",
+        .followTheLine: "the position is too rough to tell a side",
         .goOn: "the next manoeuvre is far",
         .changeLevel: "the way goes on on another level",
         .rideToLevel: "the user is on an escalator, a lift or stairs of the way",
@@ -46,7 +46,7 @@ extension CueID {
 
     private func sourceReason(_ profile: SourceProfile) -> String? {
         switch self {
-        case profile.explanation: return "the position is asked for, for the first time"
+        case profile.explanation: return "the app asks for the position for the first time"
         case profile.notInstalled: return "this phone lacks services that can be installed"
         case profile.unsupported: return "\(profile.name) cannot run on this phone"
         case profile.map?.failure: return "the map could not be loaded"
@@ -60,7 +60,9 @@ extension CueID {
         if profile.notices.contains(where: { $0.waitingCue == self }) {
             return "the first position is late"
         }
-        if profile.remedies.contains(self) { return "the position is unsure or lost: this helps" }
+        if profile.remedies.contains(self) {
+            return "the position is unsure or lost, and this helps"
+        }
         return profile.detailCues.contains(self) ? "\(profile.name) tells it, once" : nil
     }
 

@@ -139,11 +139,12 @@ private struct CueView {
     /// The text about it, in rows with this many columns: its name, then its words and the lines,
     /// whose rows stay together.
     private func story(_ record: CueRecord, columns: Int) -> [[Row]] {
-        let text = [record.cue.title, record.cue.text].filter { !$0.isEmpty }.joined(separator: " ")
+        let parts = [record.cue.title, record.cue.text].filter { !$0.isEmpty }
         let name = [
             Span(record.name, look.hint.adding(.bold)), Span("  \(record.at.clock)", look.dim),
         ]
-        let said = "“\(text)”".wrapped(to: columns).map { [Span($0, look.strong)] }
+        let said = "“\(parts.joined(separator: " · "))”".wrapped(to: columns)
+            .map { [Span($0, look.strong)] }
         let told = lines(record).map { line in
             line.words.wrapped(to: max(columns - CueView.nameColumns, 1)).enumerated()
                 .map { number, part in
@@ -220,7 +221,7 @@ private struct CueView {
     private func reason(_ record: CueRecord) -> String {
         let reason = CueID(record.cue.id).reason(with: model.profile)
         let with = causes(record.showing)
-        return reason + (with.isEmpty ? "" : "; with \(with.joined(separator: ", "))")
+        return reason + (with.isEmpty ? "" : "; at that moment: \(with.joined(separator: ", "))")
     }
 
     /// Events of the tick from which its reason held, and of the tick before.

@@ -183,17 +183,23 @@ package enum KeyBindings {
 
     static func takeStride(_ model: ScreenModel) -> [Intent] {
         model.interface.isWalkLatched
-            ? [] : acting([.input(.walk(.seconds(strideSeconds)))], in: model)
+            ? [] : walking([.input(.walk(.seconds(strideSeconds)))], in: model)
+    }
+
+    /// Acts for a person who moves: a floor on which they are not gives way to theirs.
+    private static func walking(_ intents: [Intent], in model: ScreenModel) -> [Intent] {
+        let isAway = model.interface.sight.shownLevel != nil
+        return acting((isAway ? [.follow] : []) + intents, in: model)
     }
 
     static func latchWalk(_ model: ScreenModel) -> [Intent] {
         model.interface.isWalkLatched
             ? acting([.input(.stop), .latchWalk(false)], in: model)
-            : acting([.input(.walk(.metres(latchedMetres))), .latchWalk(true)], in: model)
+            : walking([.input(.walk(.metres(latchedMetres))), .latchWalk(true)], in: model)
     }
 
     static func followApp(_ model: ScreenModel) -> [Intent] {
-        acting([.input(.followGuidance)] + adviceToFollower(model), in: model)
+        walking([.input(.followGuidance)] + adviceToFollower(model), in: model)
     }
 
     /// Following needs an itinerary. Without one a message says what is missing, in words that stay
@@ -203,18 +209,18 @@ package enum KeyBindings {
             switch model.report.display.page {
             case .closed: "The app is closed: o opens it, / chooses a destination."
             case .map, .search:
-                "They set off once there is a way to follow: / chooses a destination."
-            case .itinerary: "They set off once the way is started: Enter starts it."
-            case .arrival: "They are there. Enter goes on, / chooses another destination."
+                "The person sets off once there is a way to follow: / chooses a destination."
+            case .itinerary: "The person sets off once the way is started: Enter starts it."
+            case .arrival: "The person is there. Enter goes on, / chooses another destination."
             case .explanation, .rationale, .prompt:
-                "They set off once the app has its permission, and a way: A allows it, "
+                "The person sets off once the app has its permission, and a way: A allows it, "
                     + "/ then chooses a destination."
             case .denied, .blocked:
-                "They cannot set off: the app has no permission. A allows it."
+                "The person cannot set off: the app has no permission. A allows it."
             case .unsupported, .notInstalled:
-                "They cannot set off: this phone lacks what the app needs."
+                "The person cannot set off: this phone lacks what the app needs."
             case .position, .acquisition, .acquired:
-                "They set off once the app knows the place, and a way is started."
+                "The person sets off once the app knows the place, and a way is started."
             case .navigation: nil
             }
         return words.map { [.say($0)] } ?? []

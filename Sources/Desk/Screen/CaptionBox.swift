@@ -101,14 +101,18 @@ struct CaptionBox {
 }
 
 /// The caption for an audience, in its own area under the map: bold on its own background, in large
-/// letters if there is room. After its end it stays, dimmed, until the next one.
+/// letters if there is room. After its end it stays, dimmed, until the next one or the next chapter.
 struct CaptionBand {
     let model: ScreenModel
     let look: Look
     /// nil: ordinary characters.
     let letters: LargeLetters?
 
-    func draw(in band: Rect, on canvas: inout Canvas) {
+    func draw(in whole: Rect, on canvas: inout Canvas) {
+        let large = large(in: whole.inset(columns: CaptionBand.margin, rows: 0))
+        let lines = text.balanced(
+            to: min(whole.width - 2 * CaptionBand.margin, CaptionBand.columns))
+        let band = large == nil ? CaptionBand.even(whole, around: lines.count) : whole
         let style = look.bannerNone
         canvas.fill(band, style: style)
         // The ends are no blanks: copying a screen as text drops blanks, and their background with
@@ -116,40 +120,44 @@ struct CaptionBand {
         let end = Style(style.background, on: style.background)
         canvas.fill(band.split(left: 1).left, with: "█", style: end)
         canvas.fill(band.split(right: 1).right, with: "█", style: end)
-        let room = band.inset(columns: 2, rows: 0)
-        if let caption = model.caption {
-            let strong = Style(look.strong.foreground, on: style.background, .bold)
-            write(caption.text, in: room, strong, on: &canvas)
-        } else {
-            write(
-                model.chronicle.caption?.text ?? model.title, in: room,
-                Style(look.dim.foreground, on: style.background), on: &canvas)
+        let room = band.inset(columns: CaptionBand.margin, rows: 0)
+        let words =
+            model.caption != nil
+            ? Style(look.strong.foreground, on: style.background, .bold)
+            : Style(look.dim.foreground, on: style.background)
+        if let large {
+            return canvas.write(large: large.lines, in: large.letters, in: room, style: words)
         }
-    }
-
-    private func write(_ text: String, in room: Rect, _ style: Style, on canvas: inout Canvas) {
-        guard !write(large: text, in: room, style, on: &canvas) else { return }
-        let lines = text.balanced(to: min(room.width, CaptionBand.columns))
         canvas.write(
-            lines: lines, in: room.centred(width: room.width, height: lines.count), style: style,
+            lines: lines, in: room.centred(width: room.width, height: lines.count), style: words,
             align: .centre)
     }
 
-    // MARK: Large letters
+    /// The words of the present caption, or of the chapter's last one; before it the chapter's name,
+    /// and before the first chapter the walk's title.
+    private var text: String {
+        let chapter = model.chapter?.chapter
+        let last = model.chronicle.caption.flatMap { $0.tick < chapter?.tick ?? 0 ? nil : $0 }
+        return (model.caption ?? last)?.text ?? chapter?.name ?? model.title
+    }
 
-    /// Writes in large letters, in low ones if there is no room for tall ones.
-    ///
-    /// - Returns: whether they fit.
-    private func write(
-        large text: String, in room: Rect, _ style: Style, on canvas: inout Canvas
-    ) -> Bool {
-        guard let letters else { return false }
+    private static let margin = 2
+
+    /// The rows with as many above the words as below them. A row that is left over stays between
+    /// the floor and the band.
+    private static func even(_ band: Rect, around lines: Int) -> Rect {
+        let isOver = band.height > lines && (band.height - lines) % 2 != 0
+        return isOver ? band.split(top: 1).rest : band
+    }
+
+    /// The words in large letters, in low ones if there is no room for tall ones; nil: they do not
+    /// fit.
+    private func large(in room: Rect) -> (letters: LargeLetters, lines: [String])? {
+        guard let letters else { return nil }
         for letters in [letters, .low] {
-            guard let lines = letters.lines(of: text, in: room.size) else { continue }
-            canvas.write(large: lines, in: letters, in: room, style: style)
-            return true
+            if let lines = letters.lines(of: text, in: room.size) { return (letters, lines) }
         }
-        return false
+        return nil
     }
 
     /// The most columns of a line: an audience reads from a distance, where long lines are hard to

@@ -11,6 +11,8 @@ struct EventPane {
     /// What the title says besides the time: "1 of 2".
     var number = ""
     var note = ""
+    /// Whether it lies at the top of its room, away from the person at the bottom.
+    var isAtTop = false
 
     private static let width = 76
 
@@ -21,7 +23,10 @@ struct EventPane {
     func box(in rooms: [Rect]) -> Rect {
         let boxes = rooms.map { room in
             let columns = room.columns(ofBox: EventPane.width)
-            return room.foot(columns: columns, rows: lines(in: columns).count + 2)
+            let foot = room.foot(columns: columns, rows: lines(in: columns).count + 2)
+            return isAtTop
+                ? Rect(column: foot.column, row: room.row, width: columns, height: foot.height)
+                : foot
         }
         let whole = boxes.first { lines(in: $0.width).count <= $0.height - 2 }
         return whole ?? boxes.last ?? Rect(Size(columns: 0, rows: 0))

@@ -12,7 +12,11 @@ extension ScreenModel {
     /// - Parameter covers: what lies over the map.
     func floorMap(_ look: Look, covers: [Rect] = []) -> FloorMap? {
         // The floor of two walks is A's, with B drawn over it.
-        if let a = pair?.walks.first { return a.floorMap(look, covers: covers) }
+        if let a = pair?.walks.first {
+            var map = a.floorMap(look, covers: covers)
+            map?.key = nil
+            return map
+        }
         guard let floor = atlas.floor(shownLevel) else { return nil }
         var map = FloorMap(
             scene: scene(floor), framing: framing, personLevel: venue.level(of: report.truth),
@@ -22,6 +26,7 @@ extension ScreenModel {
         map.isSurvey = isSurvey
         map.isRecorded = isRecorded
         map.notes = floorNotes
+        map.key = interface.isFilmed ? nil : KeyTable.otherSide.keyNames
         return map
     }
 

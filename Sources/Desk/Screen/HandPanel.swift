@@ -14,7 +14,11 @@ struct HandPanel {
     let look: Look
 
     func draw(in rect: Rect, on canvas: inout Canvas) {
-        let room = canvas.panel(rect, look, title: "in the hand")
+        // By hand a key moves the phone.
+        let key = model.isByHand ? KeyTable.hold.bindings.first?.key.description : nil
+        let room = canvas.panel(
+            rect, look, title: [key, "in the hand"].compactMap(\.self).joined(separator: " "))
+        if key != nil { canvas.markKey(KeyTable.hold, of: rect, look) }
         let whole = words(isShort: false)
         guard !model.isRecorded else { return write(whole, in: room, on: &canvas) }
         // The words are under a high picture, otherwise beside it.

@@ -163,8 +163,11 @@ struct Footer {
     /// The keys that are in every footer of keys: the help, and the way out.
     private var ways: [Span] {
         hint(HelpPages.opening) + [Span("  ", look.dim)]
-            + (model.next.map { hint("q", "next: \($0)") } ?? hint(KeyTable.quit))
+            + (nextWalk.map { hint("q", "next: \($0)") } ?? hint(KeyTable.quit))
     }
+
+    /// The walk that the start page offers after the end of this one; nil before it.
+    private var nextWalk: String? { model.isFinished ? model.next : nil }
 
     private static let messageRows = 3
     private static let wayOut = Key.escape.description
@@ -257,11 +260,12 @@ struct Footer {
                     hint(KeyTable.step),
                 ] + side + end).compactMap(\.self)
         }
+        let isHeld = model.report.display.page.isAcquisition && !model.isRecorded
         let phone: [[Span]?] = [
             isClosed
                 ? hint(KeyTable.openApp)
                 : DestinationSearch.isPossible(model) ? hint(DestinationSearch.opening) : nil,
-            model.isRecorded ? nil : hint(KeyTable.hold),
+            model.isRecorded || isHeld ? nil : hint(KeyTable.hold),
         ]
         let walk: [[Span]?] =
             model.isRecorded
@@ -271,9 +275,11 @@ struct Footer {
                 hint(KeyTable.followApp),
             ]
         let mishaps: [[Span]?] = [hint(FaultMenu.opening)]
+        // The phone asks to be held upright: the key for it comes first.
+        let hold: [[Span]?] = isHeld ? [hint(KeyTable.hold)] : []
         let confirm: [[Span]?] = model.isSurvey && !isClosed ? [hint(KeyTable.confirm)] : []
         return
-            (confirm + side + (isClosed ? phone + walk : walk) + [pause, other]
+            (hold + confirm + side + (isClosed ? phone + walk : walk) + [pause, other]
             + (isClosed ? [] : phone) + end + mishaps)
             .compactMap(\.self)
     }
@@ -338,7 +344,7 @@ extension Chronicle.Entry {
     }
 }
 
-/// What to do first, by hand, before the engine tells anything.
+/// What to do first, by hand, before the engine tells anything. What is done has a tick.
 struct FirstSteps {
     let model: ScreenModel
     let look: Look
@@ -353,13 +359,21 @@ struct FirstSteps {
         ]
         for (number, step) in steps.enumerated() where number < rect.height {
             let line = rect.inset(columns: 1, rows: 0).split(top: number).rest
+            let isDone = number < done
             let end = canvas.write(
-                [Span("\(number + 1) ", look.dim), Span(step.0, look.key)],
+                [
+                    isDone ? Span("✓ ", look.good) : Span("\(number + 1) ", look.dim),
+                    Span(step.0, isDone ? look.dim : look.key),
+                ],
                 column: line.column, row: line.row)
             canvas.write(
-                step.1, in: line.split(left: max(end - line.column + 1, 9)).rest, style: look.text)
+                step.1, in: line.split(left: max(end - line.column + 1, 9)).rest,
+                style: isDone ? look.dim : number == done ? look.strong : look.text)
         }
     }
+
+    /// How many steps are done. The steps give way to gauges once the engine is started.
+    private var done: Int { model.report.display.destination == nil ? 0 : 1 }
 }
 
 /// The two gauges that matter now, under the floor of a desk without a column of data.

@@ -39,7 +39,7 @@ extension ScreenModel {
         return truth.viewfinder.doors(seenFrom: truth.point, on: level)
     }
 
-    /// Draws the phone, and on its frame whether the person looks at it: the app knows nothing of it.
+    /// Draws the phone, and on its frame what the person does: the app knows nothing of it.
     ///
     /// - Parameters:
     ///   - shakes: whether it moves when it vibrates; in a picture that stands still the mark is
@@ -53,18 +53,27 @@ extension ScreenModel {
         let view = PhoneView(model: phone, look: look, shakes: shakes, saysHold: saysHold)
         let touchable = view.draw(in: place, on: &canvas)
         let rect = view.frame(in: place)
-        let words: String
-        switch report.truth.attention {
-        case .reading: words = " ◉ reads "
-        case .phone: words = " ◉ "
-        case .away, nil: return touchable
-        }
         // A user's phone does not say that it is read.
-        guard !interface.isFilmed else { return touchable }
+        guard !interface.isFilmed, let words = wordsOfPerson(saysHold) else { return touchable }
         let edge = Rect(column: rect.column, row: rect.endRow - 1, width: rect.width, height: 1)
         canvas.write(words, in: edge.inset(columns: 2, rows: 0), style: look.accent)
         return touchable
     }
+
+    /// Whether the person looks at the phone; by hand what they do, so that a key shows at once,
+    /// before they have moved.
+    private func wordsOfPerson(_ saysHold: Bool) -> String? {
+        switch report.truth.attention {
+        case .reading: " ◉ reads "
+        case .phone: " ◉ "
+        case .away, nil:
+            isByHand && saysHold
+                ? " \(report.truth.motion.truncated(to: ScreenModel.longestMotion)) " : nil
+        }
+    }
+
+    /// The columns between the corner of the narrowest phone and its bar.
+    private static let longestMotion = 8
 }
 
 extension PhoneShake {

@@ -102,9 +102,19 @@ struct ScreenParts {
             CaptionBand(model: model, look: look, letters: layout.letters)
                 .draw(in: band, on: &canvas)
         }
-        failure?.draw(in: [layout.notes, layout.panel], on: &canvas)
+        if let failure { draw(failure, on: &canvas) }
         model.interface.panel?.draw(in: self, on: &canvas, touching: &touchable)
         return touchable
+    }
+
+    /// Draws a failure where it leaves the person in view.
+    private func draw(_ failure: EventPane, on canvas: inout Canvas) {
+        let rooms = [layout.notes, layout.panel]
+        var pane = failure
+        if let map = layout.map, let floor = model.floorMap(look) {
+            pane.isAtTop = hidesPerson(pane.box(in: rooms), floor, in: map)
+        }
+        pane.draw(in: rooms, on: &canvas)
     }
 
     /// The box of the open panel over a part of the map.
@@ -114,7 +124,7 @@ struct ScreenParts {
     private var isCovered: Bool {
         switch model.interface.panel?.place {
         case .screen, .captions: true
-        case .events: panelBox != nil
+        case .events: panelBox != nil || !layout.hasCaptionsOverMap
         case .map, .phone, nil: false
         }
     }
