@@ -63,7 +63,7 @@ let package = Package(
         layer("Simulation", ["Indoor", real]),
         layer("Rehearsal", ["Indoor", "Positioning", "App", "Simulation"]),
         layer(
-            "Formats", ["Indoor", "Positioning", "App", real, yams],
+            "Formats", ["Indoor", "Positioning", "App", "CZlib", real, yams],
             exclude: ["Plan/PLAN-FORMAT.md"]),
         layer(
             "MapPackage",
@@ -89,6 +89,7 @@ let package = Package(
             ],
             exclude: ["page"], swiftSettings: cold, plugins: [embedded]),
         .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
+        .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "CTerminalGuard"),
         .target(name: "CDatabaseGuard", linkerSettings: [.linkedLibrary("sqlite3")]),
         .target(

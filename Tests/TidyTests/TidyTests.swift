@@ -31,6 +31,7 @@ struct TidyTests {
             whoImports("Foundation")
                 == ["EmbedPlugin", "EmbedTool", "Formats", "MapPackage", "dotwalk"])
         #expect(whoImports("CNcurses") == ["NcursesTerminal"])
+        #expect(whoImports("CZlib") == ["Formats"] && whoImports("FoundationXML") == ["Formats"])
         #expect(table["Positioning"] == ["Indoor", "RealModule"])
         #expect(table["Simulation"] == ["Indoor", "RealModule"])
         #expect(whoImports("Glibc") == ["NcursesTerminal"])
