@@ -27,14 +27,6 @@ struct ForeignFile {
         "this is IMDF, Apple's Indoor Mapping Data Format",
         "GeoJSON with OpenStreetMap's indoor tags: give units indoor=room and level=N, openings "
             + "door=yes, or draw the building as a plan")
-    private static let gzip = ForeignFile(
-        "the file is compressed with gzip", "the file inside: gunzip it first")
-    private static let xml = ForeignFile(
-        "this is OpenStreetMap's XML (.osm)",
-        "GeoJSON: osmtogeojson FILE.osm > FILE.geojson, or osmium export FILE.osm -o FILE.geojson")
-    private static let pbf = ForeignFile(
-        "this is OpenStreetMap's binary format (.osm.pbf)",
-        "GeoJSON: osmium export FILE.osm.pbf -o FILE.geojson")
     private static let gml = ForeignFile(
         "this is GML",
         "GeoJSON with OpenStreetMap's indoor tags; ogr2ogr -t_srs EPSG:4326 "
@@ -61,20 +53,16 @@ extension ForeignFile {
     }
 
     private static func binary(_ head: ArraySlice<UInt8>) -> ForeignFile? {
-        if head.starts(with: [0x1F, 0x8B]) { return gzip }
         if head.starts(with: Array("PK".utf8) + [3, 4]) {
             return contains(head, "manifest.json") || contains(head, "unit.geojson") ? imdf : zip
         }
-        // The length of the first block's header, then the header's type.
-        let isPBF = contains(head.prefix(32), "OSMHeader")
-        return isPBF ? pbf : nil
+        return nil
     }
 
     private static func text(_ head: ArraySlice<UInt8>) -> ForeignFile? {
         let rest = head.drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
         switch rest.first {
         case UInt8(ascii: "<"):
-            if contains(rest, "<osm") { return xml }
             let isGML = contains(rest, "opengis.net/gml") || contains(rest, "<gml:")
             return isGML ? gml : otherXML
         case UInt8(ascii: "{"):
@@ -91,9 +79,14 @@ extension ForeignFile {
     }
 
     private static func contains(_ bytes: ArraySlice<UInt8>, _ text: String) -> Bool {
+        first(text, in: bytes) != nil
+    }
+
+    /// The offset at which a text stands first.
+    static func first(_ text: String, in bytes: ArraySlice<UInt8>) -> Int? {
         let wanted = Array(text.utf8)
-        guard let first = wanted.first else { return true }
-        return bytes.indices.contains { bytes[$0] == first && bytes[$0...].starts(with: wanted) }
+        guard let first = wanted.first else { return bytes.startIndex }
+        return bytes.indices.first { bytes[$0] == first && bytes[$0...].starts(with: wanted) }
     }
 }
 
@@ -128,5 +121,28 @@ extension GeoJSONFile {
         return error(
             "the coordinates are projected, in metres", at: position.offset,
             expected: GeoJSONFile.remedy)
+    }
+}
+
+// MARK: - XML
+
+extension ForeignFile {
+    /// The name of the outermost element of a file of XML; nil for any other file.
+    static func root(of bytes: [UInt8]) -> String? {
+        let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        var rest = bytes[start...].prefix(head)
+        while true {
+            rest = rest.drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+            guard rest.first == UInt8(ascii: "<") else { return nil }
+            let isRemark = rest.starts(with: "<!--".utf8)
+            guard isRemark || rest.starts(with: "<?".utf8) || rest.starts(with: "<!".utf8) else {
+                break
+            }
+            guard let end = first(isRemark ? "-->" : ">", in: rest) else { return nil }
+            rest = rest[(end + 1)...]
+            if isRemark { rest = rest.dropFirst(2) }
+        }
+        let name = rest.dropFirst().prefix { ![0x20, 0x09, 0x0A, 0x0D, 0x2F, 0x3E].contains($0) }
+        return String(decoding: name, as: UTF8.self)
     }
 }

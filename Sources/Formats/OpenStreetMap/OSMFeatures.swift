@@ -1,7 +1,7 @@
 import Indoor
 
-/// The features of a file with OpenStreetMap tags: GeoJSON with tags in `properties`, or the JSON
-/// of Overpass. Invalid features are left out with a warning.
+/// The features of a file with OpenStreetMap tags: GeoJSON with tags in `properties`, the JSON of
+/// Overpass, .osm or .osm.pbf. Invalid features are left out with a warning.
 struct OSMFeatures {
     private(set) var all: [OSMFeature] = []
     /// The features left out, with the reason.
@@ -10,13 +10,26 @@ struct OSMFeatures {
     private var outOfRange: InputError?
 
     init(_ bytes: [UInt8], file: String, progress: ReadingProgress) throws(InputError) {
-        try ForeignFile.check(bytes, file: file)
-        if try OverpassFile.isOne(bytes, file: file) {
-            let elements = try OverpassFile(bytes, file: file, progress: progress)
-            all = try elements.features(&warnings)
+        if OSMPBFFile.isOne(bytes) {
+            add(try OSMPBFFile(bytes, file: file, progress: progress).elements)
+        } else if ForeignFile.root(of: bytes) == "osm" {
+            add(try OSMXMLFile(bytes, file: file, progress: progress).elements)
         } else {
-            try add(GeoJSONFile(bytes, file: file, sequences: true), progress)
+            try ForeignFile.check(bytes, file: file)
+            if try OverpassFile.isOne(bytes, file: file) {
+                add(
+                    try OverpassFile(bytes, file: file, progress: progress).elements,
+                    remedy: "the query to end in \"out geom;\"")
+            } else {
+                try add(GeoJSONFile(bytes, file: file, sequences: true), progress)
+            }
         }
+    }
+
+    private mutating func add(
+        _ elements: OSMElements, remedy: String = "the nodes of the way in the file, too"
+    ) {
+        all = elements.features(&warnings, remedy: remedy)
     }
 
     private mutating func add(

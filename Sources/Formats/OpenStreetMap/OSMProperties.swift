@@ -12,6 +12,15 @@ struct OSMProperties {
     /// `tags`, and GDAL's driver for OpenStreetMap puts the rest into one string.
     private static let nested: Set = ["tags", "other_tags", "all_tags", "@other_tags"]
 
+    /// Adds a tag that a format has as such. A text that is too long is none of a building.
+    mutating func add(_ key: String, _ value: String) {
+        if let known = OSMKey.named(key), value.isReadable {
+            tags[known] = value
+        } else if key == "type" {
+            isMultipolygon = value == "multipolygon"
+        }
+    }
+
     /// Flat properties, or tags inside them: an object, or a string of tags as GDAL writes.
     mutating func read(_ json: inout JSONCursor) throws(InputError) {
         guard json.peek() == .object else { return try json.skip() }
