@@ -1,15 +1,15 @@
 import Indoor
 
-/// A map format that dotwalk does not read, recognised by its content, so that the message can name
-/// a remedy.
+/// A format that dotwalk does not read, recognised by its content, so that the message can name what
+/// it is and the shortest way to a venue.
 struct ForeignFile {
     /// The kind of file, as a sentence for the message.
     let problem: String
     /// The remedy.
     let remedy: String
 
-    private init(_ problem: String, _ remedy: String) {
-        self.problem = problem
+    init(_ what: String, _ remedy: String) {
+        problem = "this is \(what)"
         self.remedy = remedy
     }
 
@@ -17,29 +17,62 @@ struct ForeignFile {
         InputError(file: path, line: line, problem, expected: remedy)
     }
 
-    /// The types of features in Apple's Indoor Mapping Data Format, version 1.
-    static let imdfTypes: Set = [
-        "address", "amenity", "anchor", "building", "detail", "fixture", "footprint", "geofence",
-        "kiosk", "level", "occupant", "opening", "relationship", "section", "unit", "venue",
-    ]
+    // MARK: Remedies
 
-    static let imdf = ForeignFile(
-        "this is IMDF, Apple's Indoor Mapping Data Format",
-        "GeoJSON with OpenStreetMap's indoor tags: give units indoor=room and level=N, openings "
-            + "door=yes, or draw the building as a plan")
-    private static let gml = ForeignFile(
-        "this is GML",
+    private static let drawing =
+        "rooms drawn over it in JOSM and saved as .osm, or a plan drawn by hand (.plan)"
+    private static let model =
+        "the building as IMDF, from a program that builds IMDF, or its rooms drawn in JOSM (.osm)"
+
+    private static func database(_ file: String) -> String {
+        "a GeoPackage with the layers of ArcGIS Indoors: ogr2ogr -f GPKG FILE.gpkg \(file)"
+    }
+
+    // MARK: Kinds
+
+    static let pdf = ForeignFile("a PDF", drawing)
+    static let picture = ForeignFile("a picture", drawing)
+    static let svg = ForeignFile("a drawing in SVG", drawing)
+    static let dxf = ForeignFile("a drawing of AutoCAD (DXF)", drawing)
+    static let dwg = ForeignFile("a drawing of AutoCAD (DWG)", drawing)
+    static let kml = ForeignFile("KML, which has no rooms and doors", drawing)
+    static let ifc = ForeignFile("a building model (IFC)", model)
+    static let indoorGML = ForeignFile("IndoorGML", model)
+    static let cityGML = ForeignFile("CityGML", model)
+    static let cityJSON = ForeignFile("CityJSON", model)
+    static let mvf = ForeignFile("Mappedin's venue format (MVF)", model)
+    static let azure = ForeignFile(
+        "a drawing package of Azure Maps, with drawings of AutoCAD (DWG)", model)
+    static let topoJSON = ForeignFile(
+        "TopoJSON", "GeoJSON with OpenStreetMap's indoor tags; topo2geo converts the geometry")
+    static let gml = ForeignFile(
+        "GML",
         "GeoJSON with OpenStreetMap's indoor tags; ogr2ogr -t_srs EPSG:4326 "
             + "FILE.geojson FILE.gml converts the geometry")
-    private static let esri = ForeignFile(
-        "this is Esri JSON",
+    static let esri = ForeignFile(
+        "Esri JSON",
         "GeoJSON with OpenStreetMap's indoor tags; ogr2ogr -t_srs EPSG:4326 "
             + "FILE.geojson FILE.json converts the geometry")
-    private static let zip = ForeignFile(
-        "this is a zip archive", "a file out of it: unzip it first")
-    private static let otherXML = ForeignFile(
-        "this is XML", "GeoJSON with OpenStreetMap's indoor tags")
+    static let o5m = ForeignFile(
+        "OpenStreetMap's format o5m", ".osm.pbf: osmium cat FILE.o5m -o FILE.osm.pbf")
+    static let changes = ForeignFile(
+        "a list of changes to OpenStreetMap (.osc), no map", "the map itself: .osm or .osm.pbf")
+    static let flatGeobuf = ForeignFile("FlatGeobuf", database("FILE.fgb"))
+    static let shapefile = ForeignFile("a Shapefile", database("FILE.shp"))
+    static let geodatabase = ForeignFile("a geodatabase of Esri (.gdb)", database("FOLDER.gdb"))
+    static let mobilePackage = ForeignFile(
+        "a mobile map package of Esri (.mmpk)", database("FILE.geodatabase") + ", unzipped from it")
+    static let script = ForeignFile(
+        "a script, perhaps with GeoJSON in it", "the part from { to }, as a file of its own")
+    static let otherXML = ForeignFile("XML of an unknown kind", "a map: .osm, GeoJSON or IMDF")
+    static let office = ForeignFile("an Office document", drawing)
+
+    static func packed(_ by: String, _ command: String) -> ForeignFile {
+        ForeignFile("a file packed with \(by)", "the file inside: \(command)")
+    }
 }
+
+// MARK: - By the bytes
 
 extension ForeignFile {
     /// Bytes at the beginning of a file that are enough to recognise its format.
@@ -47,34 +80,77 @@ extension ForeignFile {
 
     /// - Throws: if the file is in one of these formats; otherwise it may be GeoJSON.
     static func check(_ bytes: [UInt8], file: String) throws(InputError) {
+        if let found = kind(of: bytes) { throw found.error(at: file, line: 1) }
+    }
+
+    /// nil for a file that is none of these.
+    static func kind(of bytes: [UInt8]) -> ForeignFile? {
         let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         let head = bytes[start...].prefix(ForeignFile.head)
-        if let found = binary(head) ?? text(head) { throw found.error(at: file, line: 1) }
+        let byStart = starts.first { head.starts(with: $0.bytes) }?.kind
+        return byStart ?? binary(head) ?? text(head, of: bytes)
     }
+
+    /// What files begin with.
+    private static let starts: [(bytes: [UInt8], kind: ForeignFile)] = [
+        (Array("%PDF-".utf8), pdf), ([0x89, 0x50, 0x4E, 0x47], picture),
+        ([0xFF, 0xD8, 0xFF], picture), (Array("GIF8".utf8), picture),
+        (Array("II*\0".utf8), picture), (Array("MM\0*".utf8), picture),
+        (Array("AutoCAD Binary DXF".utf8), dxf), (Array("fgb".utf8) + [3], flatGeobuf),
+        ([0, 0, 0x27, 0x0A], shapefile), ([0xFF, 0xE0, 4] + Array("o5".utf8), o5m),
+        (Array("ISO-10303-21".utf8), ifc), (Array("BZh".utf8), packed("bzip2", "bunzip2 -k FILE")),
+        ([0xFD] + Array("7zXZ".utf8) + [0], packed("xz", "unxz -k FILE")),
+        ([0x28, 0xB5, 0x2F, 0xFD], packed("zstd", "unzstd FILE")),
+        (Array("7z".utf8) + [0xBC, 0xAF], packed("7-Zip", "7z x FILE")),
+        (Array("Rar!".utf8), packed("RAR", "unrar x FILE")),
+        (Array("var ".utf8), script), (Array("let ".utf8), script), (Array("const ".utf8), script),
+        (Array("window.".utf8), script),
+    ]
 
     private static func binary(_ head: ArraySlice<UInt8>) -> ForeignFile? {
-        if head.starts(with: Array("PK".utf8) + [3, 4]) {
-            return contains(head, "manifest.json") || contains(head, "unit.geojson") ? imdf : zip
+        let start = head.startIndex
+        if head.starts(with: "AC10".utf8), head.count >= 6, isDigit(head[start + 4]) { return dwg }
+        if head.starts(with: "RIFF".utf8), head.dropFirst(8).starts(with: "WEBP".utf8) {
+            return picture
         }
-        return nil
+        if head.dropFirst(257).starts(with: "ustar".utf8) { return packed("tar", "tar xf FILE") }
+        let words = head.prefix(200).split { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+        let isDrawing = words.count > 1 && words[0].elementsEqual("0".utf8)
+            && words[1].elementsEqual("SECTION".utf8)
+        return isDrawing ? dxf : nil
     }
 
-    private static func text(_ head: ArraySlice<UInt8>) -> ForeignFile? {
+    private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+    private static func text(_ head: ArraySlice<UInt8>, of bytes: [UInt8]) -> ForeignFile? {
         let rest = head.drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
         switch rest.first {
         case UInt8(ascii: "<"):
             let isGML = contains(rest, "opengis.net/gml") || contains(rest, "<gml:")
-            return isGML ? gml : otherXML
+            return root(of: bytes).map { xml($0, isGML) } ?? otherXML
         case UInt8(ascii: "{"):
+            if contains(rest, "\"CityJSON") { return cityJSON }
+            if contains(rest, "\"Topology\"") { return topoJSON }
             if contains(rest, "\"FeatureCollection\"") || contains(rest, "\"Feature\"") {
                 return nil
             }
-            if contains(rest, "\"esriGeometry") || contains(rest, "\"spatialReference\"") {
-                return esri
-            }
-            let manifest = ["\"version\"", "\"created\"", "\"language\""]
-            return manifest.allSatisfy { contains(rest, $0) } ? imdf : nil
+            return contains(rest, "\"esriGeometry") || contains(rest, "\"spatialReference\"")
+                ? esri : nil
         default: return nil
+        }
+    }
+
+    /// - Parameter root: the name of the outermost element.
+    private static func xml(_ root: String, _ isGML: Bool) -> ForeignFile {
+        let name = root.split(separator: ":").last.map(String.init) ?? root
+        switch name {
+        case "svg": return svg
+        case "kml": return kml
+        case "osmChange": return changes
+        case "ifcXML", "uos": return ifc
+        case "IndoorFeatures": return indoorGML
+        case "CityModel": return cityGML
+        default: return isGML ? gml : otherXML
         }
     }
 
@@ -87,6 +163,26 @@ extension ForeignFile {
         let wanted = Array(text.utf8)
         guard let first = wanted.first else { return bytes.startIndex }
         return bytes.indices.first { bytes[$0] == first && bytes[$0...].starts(with: wanted) }
+    }
+}
+
+// MARK: - By the names of files
+
+extension ForeignFile {
+    /// What a folder or an archive is by the names of its files, without their folders, in lower
+    /// case; nil for an unknown one.
+    static func kind(named names: [String]) -> ForeignFile? {
+        func has(_ ending: String) -> Bool { names.contains { $0.hasSuffix(ending) } }
+        if has(".gdbtable") { return geodatabase }
+        if has(".geodatabase") { return mobilePackage }
+        if has(".shp") { return shapefile }
+        if has(".dwg") { return names.contains("manifest.json") ? azure : dwg }
+        if has(".dxf") { return dxf }
+        if has(".ifc") { return ifc }
+        if has(".kml") { return kml }
+        let floors = ["floor.geojson", "floors.geojson"]
+        if names.contains("manifest.geojson"), names.contains(where: floors.contains) { return mvf }
+        return names.contains("[content_types].xml") ? office : nil
     }
 }
 

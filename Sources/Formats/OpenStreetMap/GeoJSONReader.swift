@@ -27,11 +27,6 @@ package enum GeoJSONReader {
         return try LoadedVenue(venue: venue, warnings: warnings, file: file)
     }
 
-    /// The error for a folder with the files of an IMDF archive, which dotwalk does not read.
-    package static func imdfFolder(_ path: String) -> InputError {
-        ForeignFile.imdf.error(at: path)
-    }
-
     /// The error for a file with nothing to walk on. It points at the first warning, which may be
     /// the cause.
     private static func nothing(_ file: String, leftOut: [InputError]) -> InputError {

@@ -24,7 +24,7 @@ struct OSMExtent {
     }
 
     /// The median: a mean would be moved by one feature far away.
-    private static func median(_ points: [GeoPoint]) -> GeoPoint? {
+    static func median(_ points: [GeoPoint]) -> GeoPoint? {
         guard !points.isEmpty else { return nil }
         return GeoPoint(
             latitude: points.map(\.latitude).sorted()[points.count / 2],

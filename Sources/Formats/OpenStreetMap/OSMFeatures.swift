@@ -51,11 +51,6 @@ struct OSMFeatures {
     private mutating func add(
         _ feature: GeoJSONFile.Feature<OSMProperties>, of file: GeoJSONFile
     ) throws(InputError) {
-        if let type = feature.featureType, ForeignFile.imdfTypes.contains(type) {
-            let imdf = ForeignFile.imdf
-            throw file.error(
-                imdf.problem, at: feature.range.lowerBound, expected: imdf.remedy)
-        }
         guard let geometry = feature.geometry, file.kind(at: geometry) == .object else { return }
         do {
             if let shape = try shape(at: geometry, of: file) {

@@ -193,7 +193,7 @@ extension OSMSurveyor {
 
     /// Open rings, the outer one anticlockwise and holes clockwise, so that the area lies left of
     /// every edge. Repeated points are removed.
-    private static func wound(_ rings: [[Point]]) -> [[Point]] {
+    static func wound(_ rings: [[Point]]) -> [[Point]] {
         rings.enumerated().map { number, ring in
             var open = ring.withoutRepeats
             if open.count > 1, open.first == open.last { open.removeLast() }

@@ -204,54 +204,92 @@ enum Files {
     }
 
     /// The extensions of files with a building.
-    static let venueEndings = ["plan", "geojson", MapPackage.ending]
+    static let venueEndings = ["plan", "geojson", "osm", "pbf", "imdf", MapPackage.ending]
 
     private static func opened(
         _ path: String, name: String, _ progress: ReadingProgress?, _ read: Reading
     ) throws -> OpenVenue {
-        if ["manifest.json", "unit.geojson"].contains(where: { exists("\(path)/\($0)") }) {
-            throw GeoJSONReader.imdfFolder(path)
-        }
         let loaded: LoadedVenue
         let digest: String
-        switch URL(fileURLWithPath: path).pathExtension.lowercased() {
-        case "plan":
+        var isFolder: ObjCBool = false
+        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+            (loaded, digest) = try folder(path, progress, read)
+        } else if ending(path) == "plan" {
             let text = try text(path, limit: limit, read)
             loaded = try PlanReader.read(text, file: path)
             digest = Digest(text).hexadecimal
-        case "geojson", "json", "geojsonl", "geojsons", "geojsonseq", "ndjson", "jsonl",
-            // These are not read, but the error names what they are.
-            "osm", "pbf", "gz", "zip", "imdf", "xml", "gml":
-            let data = try read(path, limit)
-            let digests = Inbox<String>()
-            Thread.detachNewThread { digests.put(Digest.of([UInt8](data))) }
-            loaded = try geoJSON(data, path, progress)
-            digest = digests.take()
-        case MapPackage.ending:
+        } else if ending(path) == MapPackage.ending {
             let bytes = try Packages.bytes(path, read)
             loaded = try MapPackage(bytes, file: path).venue()
             digest = Digest.of(bytes)
-        case let ending:
-            throw InputError(
-                file: path, "no venue by its name", expected: "a file .plan, .geojson or .gpkg",
-                nearest: nearestWords(to: ending, among: venueEndings))
+        } else {
+            (loaded, digest) = try map(path, progress, read)
         }
         return OpenVenue(
             name: name, reference: absolute(path), venue: loaded.venue,
             warnings: loaded.warnings, digest: digest)
     }
 
-    /// - Parameter progress: nil: a line on standard error shows it, and q ends the reading.
-    private static func geoJSON(
-        _ data: Data, _ path: String, _ progress: ReadingProgress?
-    ) throws -> LoadedVenue {
-        if let progress {
-            return try GeoJSONReader.read(data, file: path, progress: progress)
+    /// The extensions of maps, with which errors in the file are told rather than its name's.
+    private static let mapEndings = [
+        "geojson", "json", "geojsonl", "geojsons", "geojsonseq", "ndjson", "jsonl", "osm", "pbf",
+        "gz", "zip", "imdf", "xml", "gml",
+    ]
+
+    /// A map of any format: its bytes say which.
+    private static func map(
+        _ path: String, _ progress: ReadingProgress?, _ read: Reading
+    ) throws -> (LoadedVenue, digest: String) {
+        let bytes = [UInt8](try read(path, limit))
+        guard mapEndings.contains(ending(path)) || BuildingFile.isKnown(bytes) else {
+            throw InputError(
+                file: path, "no venue by its name",
+                expected: "a file .plan, .geojson, .osm, .imdf or .gpkg",
+                nearest: nearestWords(to: ending(path), among: venueEndings))
         }
+        let digests = Inbox<String>()
+        Thread.detachNewThread { digests.put(Digest.of(bytes)) }
+        let loaded = try watched(path, progress) { progress in
+            try BuildingFile.read(bytes, file: path, progress: progress)
+        }
+        return (loaded, digests.take())
+    }
+
+    /// A folder with the files of a building.
+    private static func folder(
+        _ path: String, _ progress: ReadingProgress?, _ read: Reading
+    ) throws -> (LoadedVenue, digest: String) {
+        let names = try FileManager.default.contentsOfDirectory(atPath: path)
+        guard let used = try BuildingFile.files(in: names, folder: path) else {
+            throw InputError(
+                file: path, "this is a folder", expected: "a file, or a folder with IMDF in it")
+        }
+        var digest = Digest()
+        var parts: [BuildingFile.Part] = []
+        var left = limit
+        for name in used {
+            let bytes = [UInt8](try read("\(path)/\(name)", left))
+            left -= bytes.count
+            digest.add(name)
+            bytes.withUnsafeBytes { digest.add($0) }
+            parts.append((name, bytes))
+        }
+        let loaded = try watched(path, progress) { progress in
+            try BuildingFile.read(parts, folder: path, languages: [], progress: progress)
+        }
+        return (loaded, digest.hexadecimal)
+    }
+
+    /// - Parameter progress: nil: a line on standard error shows it, and q ends the reading.
+    private static func watched(
+        _ path: String, _ progress: ReadingProgress?,
+        _ read: (ReadingProgress) throws -> LoadedVenue
+    ) throws -> LoadedVenue {
+        if let progress { return try read(progress) }
         let line = ProgressLine("reading", title(path))
         defer { line.erase() }
         do {
-            return try GeoJSONReader.read(data, file: path, progress: ReadingProgress(line.tell))
+            return try read(ReadingProgress(line.tell))
         } catch {
             throw line.isLeft ? Failure(ExitStatus.left) : error
         }

@@ -1,0 +1,77 @@
+import Indoor
+
+/// The units of an archive on the levels that it knows.
+struct IMDFRooms {
+    struct Room {
+        let feature: IMDFArchive.Feature
+        let storey: IMDFStoreys.Storey
+        let use: IMDFUse
+        let areas: [Area]
+        var level: LevelOrdinal { storey.level }
+
+        /// The largest area.
+        var main: Area { areas.max { $0.squareMetres < $1.squareMetres } ?? areas[0] }
+    }
+
+    /// In the order of the file.
+    private(set) var all: [Room] = []
+    private var numbers: [String: Int] = [:]
+    /// The outlines on each level.
+    private let edges: [LevelOrdinal: SpatialIndex<Segment>]
+
+    init(
+        _ archive: IMDFArchive, _ storeys: IMDFStoreys, _ frame: GeoFrame,
+        _ unused: inout IMDFUnused
+    ) {
+        var outlines: [LevelOrdinal: [Segment]] = [:]
+        for unit in archive[.unit] {
+            guard let shape = unit.geometry else {
+                unused.add("unit", "is unlocated", id: unit.id)
+                continue
+            }
+            guard let storey = storeys[unit.properties.level] else {
+                unused.add("unit", "is on no level of the archive", id: unit.id)
+                continue
+            }
+            let areas = shape.areas(in: frame)
+            guard !areas.isEmpty else {
+                unused.add("unit", "is no area", id: unit.id)
+                continue
+            }
+            guard areas.allSatisfy(\.isNear) else {
+                unused.add("unit", "is kilometres away from the others", id: unit.id)
+                continue
+            }
+            if numbers[unit.id] == nil { numbers[unit.id] = all.count }
+            all.append(
+                Room(
+                    feature: unit, storey: storey, use: IMDFUse(unit.properties.category),
+                    areas: areas))
+            outlines[storey.level, default: []] += areas.flatMap(\.edges).flatMap(\.parts)
+        }
+        edges = outlines.mapValues { SpatialIndex($0) }
+    }
+
+    subscript(id: String?) -> Room? { number(of: id).map { all[$0] } }
+
+    /// The index of a unit in `all`.
+    func number(of id: String?) -> Int? { id.flatMap { numbers[$0] } }
+
+    /// Metres from an outline at which an opening still belongs to it: walls have a thickness, and
+    /// openings may be drawn in their middle (ours).
+    private static let reach = 1.0
+
+    /// The point of an opening on the nearest outline; the point itself if there is none near.
+    func onOutline(_ point: Point, _ level: LevelOrdinal?) -> Point {
+        guard let level, let edges = edges[level],
+            let nearest = edges.nearest(to: point, within: IMDFRooms.reach),
+            nearest.distance > WallPlan.slack / 2
+        else { return point }
+        return edges.shapes[nearest.segment].nearest(to: point)
+    }
+}
+
+extension Area {
+    /// Whether it belongs to the place that the frame is of.
+    var isNear: Bool { bounds.low.length <= OSMExtent.reach && bounds.high.length <= OSMExtent.reach }
+}
