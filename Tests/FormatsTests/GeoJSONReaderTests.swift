@@ -267,9 +267,9 @@ struct GeoJSONReaderTests {
             ),
             ("{}", "f:1:1: the file is no GeoJSON; expected a FeatureCollection\n  {}\n  ^"),
             (
-                "{\"type\":\"Topology\"}",
-                "f:1:1: the file is a \"Topology\"; expected a FeatureCollection\n"
-                    + "  {\"type\":\"Topology\"}\n  ^"
+                "{\"type\":\"MyPlaces\"}",
+                "f:1:1: the file is a \"MyPlaces\"; expected a FeatureCollection\n"
+                    + "  {\"type\":\"MyPlaces\"}\n  ^"
             ),
             (
                 "{\"type\":\"FeatureCollection\",\"features\":[]}",

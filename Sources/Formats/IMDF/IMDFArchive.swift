@@ -71,7 +71,8 @@ struct IMDFArchive {
         let name = feature.featureType ?? properties.featureType
         guard let type = name.map({ IMDFType(rawValue: $0) }) ?? usual else {
             return unused.add(
-                String((name ?? "").printable.beginning(40)), "is of no type that IMDF knows", id: id)
+                String((name ?? "").printable.beginning(40)), "is of no type that IMDF knows",
+                id: id)
         }
         var geometry: OSMFeature.Geometry?
         if let offset = feature.geometry, file.kind(at: offset) == .object {

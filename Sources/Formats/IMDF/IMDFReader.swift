@@ -16,9 +16,12 @@ enum IMDFReader {
             try archive.add(part.bytes, name: part.name, file: name, progress)
         }
         var warnings = WarningList()
-        if let version = archive.manifest.version, !version.hasPrefix("1.0") || version.contains("-") {
+        if let version = archive.manifest.version,
+            !version.hasPrefix("1.0") || version.contains("-")
+        {
             warnings.add(
-                InputError("the manifest says version \(version.printable): read as 1.0.0"), at: nil)
+                InputError("the manifest says version \(version.printable): read as 1.0.0"), at: nil
+            )
         }
         // The names of the best language, then English, then the first.
         let surveyor = try IMDFSurveyor(
@@ -30,7 +33,8 @@ enum IMDFReader {
         let title = file.split(separator: "/").last.map(String.init) ?? file
         guard
             let venue = try VenueBuilder.venue(
-                of: surveyor.survey, name: String(title.split(separator: ".").first ?? "venue")
+                of: surveyor.survey,
+                name: String(title.split(separator: ".").first ?? "venue")
                     .printable,
                 file: file, warnings: &warnings, progress: progress)
         else { throw nothing(file, archive, isFolder) }
@@ -58,7 +62,8 @@ enum IMDFReader {
         return InputError(
             file: file, line: 1, problem,
             expected: isFolder
-                ? "unit.geojson and level.geojson" : "the folder or the zip archive with all its files")
+                ? "unit.geojson and level.geojson"
+                : "the folder or the zip archive with all its files")
     }
 }
 

@@ -73,5 +73,7 @@ struct IMDFRooms {
 
 extension Area {
     /// Whether it belongs to the place that the frame is of.
-    var isNear: Bool { bounds.low.length <= OSMExtent.reach && bounds.high.length <= OSMExtent.reach }
+    var isNear: Bool {
+        bounds.low.length <= OSMExtent.reach && bounds.high.length <= OSMExtent.reach
+    }
 }

@@ -117,7 +117,8 @@ struct IMDFShafts {
                 || storeys.next(above: storey).map { rooms.all[high].level <= $0 } ?? false
         }
         var (below, above): (Set<Int>, Set<Int>) = ([], [])
-        let all = told.filter { own.contains($0.low) && own.contains($0.high) }
+        let all =
+            told.filter { own.contains($0.low) && own.contains($0.high) }
             + over.map { Step(low: $0.low, high: $0.high) }
         return all.filter { step in
             guard !above.contains(step.low), !below.contains(step.high) else { return false }

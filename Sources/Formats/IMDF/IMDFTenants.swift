@@ -67,7 +67,9 @@ struct IMDFTenants {
     static func category(
         of feature: IMDFArchive.Feature, in room: IMDFRooms.Room?
     ) -> Unit.Category {
-        if case .space(_, let own) = IMDFUse(feature.properties.category), own != .room { return own }
+        if case .space(_, let own) = IMDFUse(feature.properties.category), own != .room {
+            return own
+        }
         if case .space(_, let category) = room?.use { return category }
         return .room
     }

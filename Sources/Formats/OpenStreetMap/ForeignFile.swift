@@ -115,7 +115,8 @@ extension ForeignFile {
         }
         if head.dropFirst(257).starts(with: "ustar".utf8) { return packed("tar", "tar xf FILE") }
         let words = head.prefix(200).split { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
-        let isDrawing = words.count > 1 && words[0].elementsEqual("0".utf8)
+        let isDrawing =
+            words.count > 1 && words[0].elementsEqual("0".utf8)
             && words[1].elementsEqual("SECTION".utf8)
         return isDrawing ? dxf : nil
     }

@@ -12,7 +12,8 @@ struct OSMXMLFile {
     init(_ bytes: [UInt8], file: String, progress: ReadingProgress) throws(InputError) {
         if let type = OSMXMLFile.documentType(in: bytes) {
             throw SourceText(bytes, file: file).error(
-                "the file has a document type", at: .byte(type), expected: "plain .osm, without one")
+                "the file has a document type", at: .byte(type), expected: "plain .osm, without one"
+            )
         }
         let events = OSMXMLEvents(lines: OSMXMLFile.lineStarts(of: bytes), progress: progress)
         let parser = XMLParser(data: Data(bytes))

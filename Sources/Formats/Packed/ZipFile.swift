@@ -27,7 +27,8 @@ struct ZipFile {
     private let bytes: [UInt8]
 
     static func isOne(_ bytes: [UInt8]) -> Bool {
-        bytes.starts(with: Array("PK".utf8) + [3, 4]) || bytes.starts(with: Array("PK".utf8) + [5, 6])
+        bytes.starts(with: Array("PK".utf8) + [3, 4])
+            || bytes.starts(with: Array("PK".utf8) + [5, 6])
     }
 
     init(_ bytes: [UInt8], file: String) throws(InputError) {

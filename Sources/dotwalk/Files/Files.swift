@@ -212,7 +212,8 @@ enum Files {
         let loaded: LoadedVenue
         let digest: String
         var isFolder: ObjCBool = false
-        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
+        {
             (loaded, digest) = try folder(path, progress, read)
         } else if ending(path) == "plan" {
             let text = try text(path, limit: limit, read)
