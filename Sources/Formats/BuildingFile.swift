@@ -6,11 +6,13 @@ package enum BuildingFile {
     /// A file of a folder, with its name.
     package typealias Part = (name: String, bytes: [UInt8])
 
+    /// Gives the languages of names, the best first. Only maps with names in several ask for them.
+    package typealias Languages = () -> [String]
+
     /// - Parameters:
     ///   - file: the file's name in messages; also the venue's name when the data has none.
-    ///   - languages: those of names, the best first, where a map has names in several.
     package static func read(
-        _ data: some Sequence<UInt8>, file: String, languages: [String] = [],
+        _ data: some Sequence<UInt8>, file: String, languages: Languages = { [] },
         progress: ReadingProgress = .unwatched
     ) throws(InputError) -> LoadedVenue {
         let packed = Array(data)
@@ -19,11 +21,11 @@ package enum BuildingFile {
             let zip = try ZipFile(bytes, file: file)
             let parts = try parts(of: zip)
             return try IMDFReader.read(
-                parts, file: file, isFolder: true, languages: languages, progress: progress)
+                parts, file: file, isFolder: true, languages: languages(), progress: progress)
         }
         if isIMDF(bytes) {
             return try IMDFReader.read(
-                [(file, bytes)], file: file, isFolder: false, languages: languages,
+                [(file, bytes)], file: file, isFolder: false, languages: languages(),
                 progress: progress)
         }
         return try GeoJSONReader.read(bytes, file: file, progress: progress)
@@ -31,10 +33,10 @@ package enum BuildingFile {
 
     /// Reads the files of a folder that `files(in:)` names.
     package static func read(
-        _ parts: [Part], folder: String, languages: [String], progress: ReadingProgress
+        _ parts: [Part], folder: String, languages: Languages, progress: ReadingProgress
     ) throws(InputError) -> LoadedVenue {
         try IMDFReader.read(
-            parts, file: folder, isFolder: true, languages: languages, progress: progress)
+            parts, file: folder, isFolder: true, languages: languages(), progress: progress)
     }
 
     /// Whether a file of any name is worth to be read: whether it is a map or named for what it is.

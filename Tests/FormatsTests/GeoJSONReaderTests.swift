@@ -209,7 +209,36 @@ struct GeoJSONReaderTests {
         ]).venue
         #expect(venue.places.places.map(\.name) == ["A\u{241B}[2J", "Café 🚀"])
         #expect(venue.levels.map(\.ordinal) == [0, 1])
-        #expect(venue.attribution == "© OpenStreetMap contributors")
+    }
+
+    @Test("only features with numbers of OpenStreetMap are attributed to it")
+    func attribution() throws {
+        func attribution(_ id: String) throws -> String {
+            try read([
+                room("A").replacing("{\"type\":\"Feature\",", with: "{\"type\":\"Feature\",\(id)")
+            ]).venue.attribution
+        }
+        for id in ["", "\"id\":7,", "\"id\":\"way/-3\",", "\"id\":\"room/3\","] {
+            #expect(try attribution(id) == "", "\(id)")
+        }
+        for id in ["\"id\":\"way/3\",", "\"id\":\"w3\","] {
+            #expect(try attribution(id) == "© OpenStreetMap contributors", "\(id)")
+        }
+    }
+
+    @Test("features of an unknown schema are an error that lists their keys")
+    func unknownSchema() {
+        let text = room("A").replacing("indoor", with: "type").replacing("level", with: "floor")
+            .replacing("name", with: "label")
+        let error = #expect(throws: InputError.self) { try read([text, text]) }
+        #expect(
+            error?.problem == "nothing in the file is indoors or a footway: its features have the "
+                + "keys \"floor\", \"label\", \"type\"")
+        let other = #expect(throws: InputError.self) {
+            try GeoJSONReader.read(Array("{\"layer\":1,\"sources\":{}}".utf8), file: "f")
+        }
+        #expect(
+            other?.problem == "the file is no GeoJSON, but has the keys \"layer\", \"sources\"")
     }
 
     @Test("where all that there is is odd, the first of it is pointed at")

@@ -24,6 +24,17 @@ struct FuzzTests {
         #expect(read > 0 && refused > 0, "\(read) read, \(refused) refused")
     }
 
+    @Test("two thousand mutated maps are read or refused", arguments: FuzzedReader.maps)
+    func maps(reader: FuzzedReader) {
+        let fuzzing = Fuzzing(reader, on: ground)
+        for number in 0..<2000 {
+            if case .wrong(let words) = fuzzing.answer(to: fuzzing.input(seed: 48, number: number))
+            {
+                Issue.record("\(reader) \(number): \(words)")
+            }
+        }
+    }
+
     @Test("buildings made at random are walked with each engine, and not only refused")
     func walks() throws {
         let fuzzing = Fuzzing(.venue, on: ground)

@@ -6,19 +6,31 @@ import Rehearsal
 import Review
 import Shipped
 import Simulation
+import TestSupport
 
 /// The readers of files, each with samples for mutation.
 package enum FuzzedReader: String, CaseIterable, Sendable {
     case walk, plan, venue, itinerary, sheet, lexicon, notes, beacons, log
     case itineraryGeoJSON = "itinerary-geojson"
     case positioning, recording, package, rows, people
+    case osm, pbf, imdf, zip, gzip
+
+    /// The readers of maps that others draw: the venue's are made at random, these are mutated.
+    package static let maps: [FuzzedReader] = [.osm, .pbf, .imdf, .zip, .gzip]
 
     /// The file's name in messages.
     package var file: String { "fuzzed.\(rawValue)" }
 
     /// The inputs that are mutated; none for a venue, which is generated at random.
     var samples: [[UInt8]] {
-        self == .package ? MadePackage.samples : texts.map { Array($0.utf8) }
+        switch self {
+        case .package: MadePackage.samples
+        case .pbf: [MadeMaps.pbf]
+        case .zip:
+            [PackedFiles.zip(MadeMaps.imdfFiles), PackedFiles.zip(MadeMaps.imdfFiles, late: true)]
+        case .gzip: [PackedFiles.gzip(Array(MadeMaps.osm.utf8)), PackedFiles.gzip(MadeMaps.pbf)]
+        default: texts.map { Array($0.utf8) }
+        }
     }
 
     private var texts: [String] {
@@ -39,7 +51,9 @@ package enum FuzzedReader: String, CaseIterable, Sendable {
         case .log: [FuzzedReader.someLog]
         case .positioning: [FuzzedReader.someData]
         case .recording: [FuzzedReader.someRecording]
-        case .package: []
+        case .package, .pbf, .zip, .gzip: []
+        case .osm: [MadeMaps.osm]
+        case .imdf: [MadeMaps.imdf]
         case .rows: [FuzzedReader.someRows, FuzzedReader.someRowLines]
         case .people: [FuzzedReader.somePeople]
         }
@@ -156,8 +170,8 @@ package enum FuzzedReader: String, CaseIterable, Sendable {
 
     /// Reads an input as the program does; the result is not used.
     func read(_ bytes: [UInt8], with ground: FuzzedGround) throws(InputError) {
-        if self == .venue {
-            let venue = try GeoJSONReader.read(bytes, file: file).venue
+        if self == .venue || FuzzedReader.maps.contains(self) {
+            let venue = try BuildingFile.read(bytes, file: file).venue
             try UsedVenue(venue, sheet: ground.sheet).use()
             return
         }
@@ -207,7 +221,7 @@ package enum FuzzedReader: String, CaseIterable, Sendable {
             for seed in UInt64(1)...3 {
                 _ = people.persona(seed: seed).map { WorldSettings(person: $0) }
             }
-        case .venue, .log, .package: break
+        case .venue, .log, .package, .osm, .pbf, .imdf, .zip, .gzip: break
         }
     }
 }

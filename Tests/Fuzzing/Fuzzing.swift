@@ -51,7 +51,7 @@ package struct Fuzzing {
     ///
     /// - Throws: what a walk throws other than a clear refusal.
     package func walks(in input: [UInt8]) throws(InputError) -> [String] {
-        guard let read = try? GeoJSONReader.read(input, file: reader.file) else { return [] }
+        guard let read = try? BuildingFile.read(input, file: reader.file) else { return [] }
         return try UsedVenue(read.venue, sheet: ground.sheet).use().map(\.name)
     }
 
@@ -61,8 +61,10 @@ package struct Fuzzing {
     private static let placeless = ["nothing in the file is indoors", "no YAML"]
 
     private func fault(in error: InputError) -> String? {
-        // A package's message has table, row and field, and the lines of an attached file, too.
-        let isInside = reader == .package && error.file?.hasPrefix(reader.file) == true
+        // A package's message has table, row and field, and the lines of an attached file, too; a zip
+        // archive's names the file in it.
+        let isInside =
+            [.package, .zip].contains(reader) && error.file?.hasPrefix(reader.file) == true
         if error.file != reader.file, !isInside { return "no file" }
         let hasPlace = isInside || (error.line ?? 0) >= 1 && (error.column ?? 1) >= 1
         let isPlaceless = Fuzzing.placeless.contains { error.problem.hasPrefix($0) }

@@ -69,7 +69,7 @@ struct GeoJSONFile {
         }
         try reader.end()
         guard head.type == "FeatureCollection", let list = head.list else {
-            let found = head.type.map { "the file is a \"\($0)\"" } ?? "the file is no GeoJSON"
+            let found = head.type.map { "the file is a \"\($0)\"" } ?? head.isNone
             throw start.error(found, at: 0, expected: "a FeatureCollection")
         }
         self.list = list
@@ -80,9 +80,17 @@ struct GeoJSONFile {
         var type: String?
         var list: Int?
         var crs: Reference?
+        private var keys: [String] = []
+
+        /// What the text is, if it has no type.
+        var isNone: String {
+            let list = keys.map { "\"\($0.printable.beginning(40))\"" }.joined(separator: ", ")
+            return "the file is no GeoJSON" + (list.isEmpty ? "" : ", but has the keys \(list)")
+        }
 
         init(_ reader: inout JSONCursor) throws(InputError) {
             try reader.object { (json, key) throws(InputError) in
+                if keys.count < GeoJSONFile.mostKeys { keys.append(key) }
                 switch key {
                 case "type" where json.peek() == .string: type = try json.text()
                 case "features":
@@ -179,6 +187,32 @@ struct GeoJSONFile {
         return Feature(
             id: id, properties: properties, geometry: geometry, range: start..<json.offset,
             featureType: featureType)
+    }
+}
+
+// MARK: - Keys
+
+extension GeoJSONFile {
+    /// The most keys that a message can list.
+    private static let mostKeys = 12
+
+    /// The keys of properties, in the order of the file.
+    var keys: [String] {
+        get throws(InputError) {
+            var keys: [String] = []
+            func read(_ json: inout JSONCursor) throws(InputError) {
+                guard json.peek() == .object else { return try json.skip() }
+                try json.object { (json, key) throws(InputError) in
+                    if keys.count < GeoJSONFile.mostKeys, !keys.contains(key) { keys.append(key) }
+                    try json.skip()
+                }
+            }
+            try forEachFeature(
+                progress: .unwatched,
+                properties: { (json: inout JSONCursor) throws(InputError) in try read(&json) },
+                odd: { (_, _) throws(InputError) in }, { (_) throws(InputError) in })
+            return keys
+        }
     }
 }
 

@@ -65,6 +65,8 @@ struct ForeignFile {
     static let script = ForeignFile(
         "a script, perhaps with GeoJSON in it", "the part from { to }, as a file of its own")
     static let otherXML = ForeignFile("XML of an unknown kind", "a map: .osm, GeoJSON or IMDF")
+    static let list = ForeignFile(
+        "a list in JSON, no map", "a FeatureCollection of GeoJSON, or IMDF")
     static let office = ForeignFile("an Office document", drawing)
 
     static func packed(_ by: String, _ command: String) -> ForeignFile {
@@ -131,12 +133,13 @@ extension ForeignFile {
             return root(of: bytes).map { xml($0, isGML) } ?? otherXML
         case UInt8(ascii: "{"):
             if contains(rest, "\"CityJSON") { return cityJSON }
-            if contains(rest, "\"Topology\"") { return topoJSON }
             if contains(rest, "\"FeatureCollection\"") || contains(rest, "\"Feature\"") {
                 return nil
             }
+            if contains(rest, "\"Topology\"") { return topoJSON }
             return contains(rest, "\"esriGeometry") || contains(rest, "\"spatialReference\"")
                 ? esri : nil
+        case UInt8(ascii: "["): return list
         default: return nil
         }
     }

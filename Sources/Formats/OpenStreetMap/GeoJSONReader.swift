@@ -16,15 +16,31 @@ package enum GeoJSONReader {
         var oddities = document.warnings
         guard
             let surveyor = try OSMSurveyor(
-                document.all, warnings: &oddities, progress: progress),
+                document.all,
+                attribution: document.isPublished ? "© OpenStreetMap contributors" : "",
+                warnings: &oddities, progress: progress),
             let venue = try VenueBuilder.venue(
                 of: surveyor.survey, name: title(file), file: file, warnings: &oddities,
                 progress: progress)
         else {
+            let isTagged = document.all.contains { !$0.tags.isEmpty }
+            if !isTagged, let keys = try? GeoJSONFile(bytes, file: file, sequences: true).keys {
+                throw nothing(file, keys: keys)
+            }
             throw nothing(file, leftOut: oddities.located(in: SourceText(bytes, file: file)))
         }
         let warnings = oddities.located(in: SourceText(bytes, file: file))
         return try LoadedVenue(venue: venue, warnings: warnings, file: file)
+    }
+
+    /// The error for features without any known tag.
+    private static func nothing(_ file: String, keys: [String]) -> InputError {
+        let list = keys.map { "\"\($0.printable.beginning(40))\"" }.joined(separator: ", ")
+        return InputError(
+            file: file,
+            "nothing in the file is indoors or a footway: its features have "
+                + (keys.isEmpty ? "no properties" : "the keys \(list)"),
+            expected: "the keys of Simple Indoor Tagging: indoor, level, name, door, highway")
     }
 
     /// The error for a file with nothing to walk on. It points at the first warning, which may be

@@ -6,6 +6,8 @@ struct OSMFeatures {
     private(set) var all: [OSMFeature] = []
     /// The features left out, with the reason.
     private(set) var warnings = WarningList()
+    /// Whether the data are OpenStreetMap's: whether an object has a number that it gave.
+    private(set) var isPublished = false
     /// The first position out of range: it makes the whole file unusable.
     private var outOfRange: InputError?
 
@@ -30,6 +32,7 @@ struct OSMFeatures {
         _ elements: OSMElements, remedy: String = "the nodes of the way in the file, too"
     ) {
         all = elements.features(&warnings, remedy: remedy)
+        isPublished = elements.isPublished
     }
 
     private mutating func add(
@@ -55,9 +58,11 @@ struct OSMFeatures {
         do {
             if let shape = try shape(at: geometry, of: file) {
                 let own = feature.properties
+                let id = own?.atID ?? feature.id ?? own?.id ?? ""
+                if own?.isConverted ?? false || OSMFeatures.isNumber(id) { isPublished = true }
                 all.append(
                     OSMFeature(
-                        id: own?.atID ?? feature.id ?? own?.id ?? "", tags: own?.tags ?? TagSet(),
+                        id: id, tags: own?.tags ?? TagSet(),
                         geometry: shape, number: all.count, offset: feature.range.lowerBound))
             }
         } catch {
@@ -81,5 +86,14 @@ struct OSMFeatures {
             }
             return geo
         }
+    }
+
+    /// Whether an id is a number of OpenStreetMap, as converters write them: "way/123", "w123".
+    private static func isNumber(_ id: String) -> Bool {
+        let kind = id.prefix { $0.isLetter }
+        let rest = id.dropFirst(kind.count)
+        let number = rest.hasPrefix("/") ? rest.dropFirst() : rest
+        return ["node", "way", "relation", "n", "w", "r", "a"].contains(kind)
+            && Int(number).map { $0 > 0 } ?? false
     }
 }

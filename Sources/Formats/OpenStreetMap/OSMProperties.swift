@@ -7,6 +7,8 @@ struct OSMProperties {
     /// Whether it is a relation that forms an area.
     private(set) var isMultipolygon = false
     private(set) var id: String?
+    /// Whether it has a member that converters of OpenStreetMap's data write.
+    private(set) var isConverted = false
 
     /// The names that converters give to tags without a member of their own: some put all tags into
     /// `tags`, and GDAL's driver for OpenStreetMap puts the rest into one string.
@@ -34,9 +36,9 @@ struct OSMProperties {
             } else if key == "id" {
                 id = try json.scalar()
             } else if key == "osm_way_id" {
-                if let way = try json.scalar() { id = "way/\(way)" }
+                if let way = try json.scalar() { (id, isConverted) = ("way/\(way)", true) }
             } else if key == "osm_id" {
-                if let own = try json.scalar(), id == nil { id = own }
+                if let own = try json.scalar() { (id, isConverted) = (id ?? own, true) }
             } else if OSMProperties.nested.contains(key) {
                 try readNested(&json)
             } else {

@@ -13,13 +13,15 @@ struct OSMSurveyor {
     private var streets: [VenueSurvey.Path] = []
 
     /// nil when no feature is indoors or walkable.
+    ///
+    /// - Parameter attribution: what has to be shown with the data.
     init?(
-        _ features: [OSMFeature], warnings: inout WarningList, progress: ReadingProgress
+        _ features: [OSMFeature], attribution: String, warnings: inout WarningList,
+        progress: ReadingProgress
     ) throws(InputError) {
         guard let extent = OSMExtent(features) else { return nil }
         self.features = features
-        survey = VenueSurvey(
-            frame: extent.frame, attribution: "© OpenStreetMap contributors")
+        survey = VenueSurvey(frame: extent.frame, attribution: attribution)
         bounds = extent.bounds
         let twins = OSMTwins(features)
         for number in features.indices where !twins.isTwin(number) {

@@ -30,7 +30,7 @@ struct IPSSurvey: ParsableCommand {
              +1.0s  end
             """)
 
-    @Argument(help: "A path (.plan, .geojson, .json, .gpkg) or a shipped venue.")
+    @Argument(help: "A path (.plan, .geojson, .osm, .imdf, .gpkg) or a shipped venue.")
     var venue: String
 
     @Option(

@@ -26,7 +26,7 @@ struct Play: ParsableCommand {
     @Argument(help: "A walk: a file, or the name of an included walk.")
     var trace: String?
 
-    @Option(help: "A path (.plan, .geojson, .gpkg) or a shipped venue.")
+    @Option(help: "A path (.plan, .geojson, .osm, .imdf, .gpkg) or a shipped venue.")
     var venue: String?
 
     @Option(parsing: .unconditional, help: "Random seed.")

@@ -12,7 +12,7 @@ struct VenueBeacons: ParsableCommand {
             none on open ground. The same venue gives the same beacons.
             """)
 
-    @Argument(help: "A path (.plan, .geojson, .json, .gpkg) or a shipped venue.")
+    @Argument(help: "A path (.plan, .geojson, .osm, .imdf, .gpkg) or a shipped venue.")
     var file: String
 
     @Option(help: "Metres from one to the next, 3 to 50.")

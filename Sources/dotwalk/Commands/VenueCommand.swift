@@ -17,7 +17,7 @@ struct VenueCommand: ParsableCommand {
 
 /// The options for the venue, and for the format of the output.
 struct VenueOptions: ParsableArguments {
-    @Argument(help: "A path (.plan, .geojson, .json, .gpkg) or a shipped venue.")
+    @Argument(help: "A path (.plan, .geojson, .osm, .imdf, .gpkg) or a shipped venue.")
     var file: String
 
     @Option(help: "text or json; text unless said.", transform: OutputFormat.named)

@@ -17,7 +17,7 @@ struct VenueConvert: ParsableCommand {
             and the other commands take it.
             """)
 
-    @Argument(help: "A path (.plan, .geojson, .json, .gpkg) or a shipped venue.")
+    @Argument(help: "A path (.plan, .geojson, .osm, .imdf, .gpkg) or a shipped venue.")
     var file: String
 
     @Option(

@@ -96,7 +96,7 @@ enum Files {
         var others: [String] = []
 
         static let venue = Kind(
-            word: "venue", path: "a path (.plan, .geojson, .gpkg)", shipped: Shipped.venues,
+            word: "venue", path: "a path (.plan, .geojson, .osm, .imdf, .gpkg)", shipped: Shipped.venues,
             others: Shipped.packages.map(\.name))
         static let cueSheet = Kind(word: "cue sheet", path: "a path", shipped: Shipped.cueSheets)
         static let itinerary = Kind(
@@ -182,9 +182,11 @@ enum Files {
 
     /// - Parameters:
     ///   - folder: the base of relative paths; nil: the current folder.
+    ///   - languages: gives those of names, if the venue has names in several.
     ///   - progress: reports the progress of reading; nil: a line on standard error does.
     static func venue(
-        _ name: String, from folder: String? = nil, progress: ReadingProgress? = nil,
+        _ name: String, from folder: String? = nil,
+        languages: BuildingFile.Languages = { [] }, progress: ReadingProgress? = nil,
         _ read: Reading = Files.reading
     ) throws -> OpenVenue {
         if let package = Packages.shipped(name) {
@@ -199,7 +201,7 @@ enum Files {
             return OpenVenue(
                 name: name, reference: name, venue: loaded.venue, warnings: loaded.warnings,
                 digest: Digest(file.text).hexadecimal)
-        case .path(let path): return try opened(path, name: name, progress, read)
+        case .path(let path): return try opened(path, name: name, languages, progress, read)
         }
     }
 
@@ -207,14 +209,15 @@ enum Files {
     static let venueEndings = ["plan", "geojson", "osm", "pbf", "imdf", MapPackage.ending]
 
     private static func opened(
-        _ path: String, name: String, _ progress: ReadingProgress?, _ read: Reading
+        _ path: String, name: String, _ languages: BuildingFile.Languages,
+        _ progress: ReadingProgress?, _ read: Reading
     ) throws -> OpenVenue {
         let loaded: LoadedVenue
         let digest: String
         var isFolder: ObjCBool = false
         if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
         {
-            (loaded, digest) = try folder(path, progress, read)
+            (loaded, digest) = try self.folder(path, languages, progress, read)
         } else if ending(path) == "plan" {
             let text = try text(path, limit: limit, read)
             loaded = try PlanReader.read(text, file: path)
@@ -224,7 +227,7 @@ enum Files {
             loaded = try MapPackage(bytes, file: path).venue()
             digest = Digest.of(bytes)
         } else {
-            (loaded, digest) = try map(path, progress, read)
+            (loaded, digest) = try map(path, languages, progress, read)
         }
         return OpenVenue(
             name: name, reference: absolute(path), venue: loaded.venue,
@@ -239,7 +242,8 @@ enum Files {
 
     /// A map of any format: its bytes say which.
     private static func map(
-        _ path: String, _ progress: ReadingProgress?, _ read: Reading
+        _ path: String, _ languages: BuildingFile.Languages, _ progress: ReadingProgress?,
+        _ read: Reading
     ) throws -> (LoadedVenue, digest: String) {
         let bytes = [UInt8](try read(path, limit))
         guard mapEndings.contains(ending(path)) || BuildingFile.isKnown(bytes) else {
@@ -251,14 +255,16 @@ enum Files {
         let digests = Inbox<String>()
         Thread.detachNewThread { digests.put(Digest.of(bytes)) }
         let loaded = try watched(path, progress) { progress in
-            try BuildingFile.read(bytes, file: path, progress: progress)
+            try BuildingFile.read(
+                bytes, file: path, languages: languages, progress: progress)
         }
         return (loaded, digests.take())
     }
 
     /// A folder with the files of a building.
     private static func folder(
-        _ path: String, _ progress: ReadingProgress?, _ read: Reading
+        _ path: String, _ languages: BuildingFile.Languages, _ progress: ReadingProgress?,
+        _ read: Reading
     ) throws -> (LoadedVenue, digest: String) {
         let names = try FileManager.default.contentsOfDirectory(atPath: path)
         guard let used = try BuildingFile.files(in: names, folder: path) else {
@@ -276,7 +282,7 @@ enum Files {
             parts.append((name, bytes))
         }
         let loaded = try watched(path, progress) { progress in
-            try BuildingFile.read(parts, folder: path, languages: [], progress: progress)
+            try BuildingFile.read(parts, folder: path, languages: languages, progress: progress)
         }
         return (loaded, digest.hexadecimal)
     }

@@ -32,6 +32,8 @@ extension Setup {
 /// when they count its users.
 struct Library: Sendable {
     private var venues: [String: OpenVenue] = [:]
+    /// The keys of venues with names in several languages; their key in `venues` has the language.
+    private var multilingual: Set<String> = []
     private var engineFiles: EngineFiles
     private var sheets: [String: OpenSheet] = [:]
     private var populations: [String: OpenPopulation] = [:]
@@ -62,12 +64,13 @@ struct Library: Sendable {
     }
 
     private mutating func venue(
-        of trace: OpenTrace?, _ options: Setup.Options, _ progress: ReadingProgress?
+        of trace: OpenTrace?, _ options: Setup.Options, _ sheet: SheetAhead,
+        _ progress: ReadingProgress?
     ) throws -> OpenVenue {
-        if let name = options.venue { return try venue(name, from: nil, progress) }
+        if let name = options.venue { return try venue(name, from: nil, sheet, progress) }
         return try OpenTrace.named(.venue, in: trace) {
             try venue(
-                trace?.trace.header.venue ?? "station", from: trace?.folder, progress)
+                trace?.trace.header.venue ?? "station", from: trace?.folder, sheet, progress)
         }
     }
 
@@ -81,7 +84,7 @@ struct Library: Sendable {
         let isWalks = options.cues == nil
         let (cues, place) = (options.cues ?? header?.cues, isWalks ? folder : nil)
         let ahead = sheetAhead(cues, from: place)
-        let open = try venue(of: trace, options, progress)
+        let open = try venue(of: trace, options, ahead, progress)
         let words = try OpenTrace.named(.cues, in: isWalks ? trace : nil) {
             try sheet(cues, from: place, ahead)
         }
@@ -109,7 +112,9 @@ struct Library: Sendable {
         of trace: OpenTrace?, _ options: Setup.Options, _ progress: ReadingProgress?
     ) throws -> [OpenOther] {
         guard let trace, !trace.trace.header.others.isEmpty else { return [] }
-        let open = try venue(of: trace, options, progress)
+        let cues = options.cues ?? trace.trace.header.cues
+        let sheet = sheetAhead(cues, from: options.cues == nil ? trace.folder : nil)
+        let open = try venue(of: trace, options, sheet, progress)
         let walks = try OtherWalks(reading: read).walks(of: trace)
         return try walks.enumerated().map { number, walk in
             try OpenTrace.named(.others, word: number, in: trace) {
@@ -128,16 +133,25 @@ struct Library: Sendable {
         }
     }
 
+    /// - Parameter sheet: has the language of names, where the venue has names in several.
     private mutating func venue(
-        _ name: String, from folder: String?, _ progress: ReadingProgress?
+        _ name: String, from folder: String?, _ sheet: SheetAhead, _ progress: ReadingProgress?
     ) throws -> OpenVenue {
         let key = Files.Kind.venue.key(name, from: folder)
-        if var known = venues[key] {
+        let full = multilingual.contains(key) ? "\(sheet.language) \(key)" : key
+        if var known = venues[full] {
             known.name = name
             return known
         }
-        let venue = try Files.venue(name, from: folder, progress: progress, read)
-        venues[key] = venue
+        var isMultilingual = false
+        let languages = {
+            isMultilingual = true
+            return [sheet.language]
+        }
+        let venue = try Files.venue(
+            name, from: folder, languages: languages, progress: progress, read)
+        if isMultilingual { multilingual.insert(key) }
+        venues[isMultilingual ? "\(sheet.language) \(key)" : key] = venue
         return venue
     }
 
@@ -161,12 +175,10 @@ struct Library: Sendable {
         return population
     }
 
-    private typealias SheetAhead = Inbox<Result<OpenSheet, any Error>>
-
-    /// Begins to read a cue sheet while the venue is read; nil if it has been read. It has its own
-    /// thread, because the tasks of a batch may wait for it on every core.
-    private func sheetAhead(_ name: String?, from folder: String?) -> SheetAhead? {
-        guard sheets[sheetKey(name, folder)] == nil else { return nil }
+    /// Begins to read a cue sheet while the venue is read. It has its own thread, because the tasks
+    /// of a batch may wait for it on every core.
+    private func sheetAhead(_ name: String?, from folder: String?) -> SheetAhead {
+        if let known = sheets[sheetKey(name, folder)] { return SheetAhead(known) }
         let ahead = SheetAhead()
         Thread.detachNewThread { [read] in
             ahead.put(Result { try Files.cueSheet(name, from: folder, read) })
@@ -176,11 +188,11 @@ struct Library: Sendable {
 
     /// - Parameter ahead: the result of `sheetAhead` for the same sheet.
     private mutating func sheet(
-        _ name: String?, from folder: String?, _ ahead: SheetAhead?
+        _ name: String?, from folder: String?, _ ahead: SheetAhead
     ) throws -> OpenSheet {
         let key = sheetKey(name, folder)
         if let known = sheets[key] { return known }
-        let sheet = try ahead?.take().get() ?? Files.cueSheet(name, from: folder, read)
+        let sheet = try ahead.get()
         sheets[key] = sheet
         sheet.warn(as: name)
         return sheet
@@ -189,6 +201,29 @@ struct Library: Sendable {
     private func sheetKey(_ name: String?, _ folder: String?) -> String {
         Files.Kind.cueSheet.key(name ?? "en", from: folder)
     }
+}
+
+/// A cue sheet that is being read. Whoever asks for it waits until it is there.
+private final class SheetAhead: Sendable {
+    private let inbox = Inbox<Result<OpenSheet, any Error>>()
+    private let read = Mutex<Result<OpenSheet, any Error>?>(nil)
+
+    init() {}
+
+    init(_ known: OpenSheet) { put(.success(known)) }
+
+    func put(_ sheet: Result<OpenSheet, any Error>) { inbox.put(sheet) }
+
+    func get() throws -> OpenSheet {
+        try read.withLock { read in
+            let sheet = read ?? inbox.take()
+            read = sheet
+            return sheet
+        }.get()
+    }
+
+    /// English for a sheet that cannot be read: its error is told later.
+    var language: String { (try? get())?.sheet.language ?? "en" }
 }
 
 /// The bytes of files, each read once for all cores, because a pipe can only be read once.
