@@ -48,6 +48,11 @@ package enum BuildingFile {
             || ForeignFile.kind(of: bytes) != nil
     }
 
+    /// - Throws: if the file is in a format that is not read, whatever its name says.
+    package static func refuse(_ bytes: [UInt8], file: String) throws(InputError) {
+        try ForeignFile.check(bytes, file: file)
+    }
+
     /// The names of the files of a folder that are to be read.
     ///
     /// - Throws: if the folder is in a format that is not read; nil if it is in none.

@@ -97,7 +97,7 @@ struct IMDFTests {
                 "lift\(level)", "elevator", (30 + level * 6, 30), (33 + level * 6, 33),
                 level: "l\(level)")
         }
-        #expect(try imdf.read().venue.connectors == [])
+        #expect(try imdf.read().venue.connectors.isEmpty)
         var amenity = imdf
         amenity.point(
             "amenity", "lift", #""category":"elevator","unit_ids":["lift0","lift1"]"#, (31, 31))

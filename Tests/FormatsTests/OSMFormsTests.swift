@@ -47,7 +47,7 @@ struct OSMFormsTests {
         let loaded = try BuildingFile.read(Array(drawing.utf8), file: "new.osm")
         try check(loaded)
         #expect(loaded.warnings == [] && loaded.venue.attribution == "")
-        #expect(loaded.venue.connectors == [])
+        #expect(loaded.venue.connectors.isEmpty)
         let packed = PackedFiles.gzip(Array(drawing.utf8))
         try check(BuildingFile.read(packed + PackedFiles.gzip([0x0A]), file: "new.osm.gz"))
     }

@@ -176,15 +176,16 @@ struct CommandLineTests {
                 ["play", "--venue", "klinik.plan"],
                 """
                 there is no venue "klinik.plan"; \
-                expected a path (.plan, .geojson, .osm, .imdf, .gpkg) or a shipped one; did you mean "clinic"?
+                expected a path (.plan, .geojson, .osm, .imdf, .gpkg) or a shipped one; \
+                did you mean "clinic"?
                 """
             ),
             (
                 ["play", "--venue", "airport"],
                 """
                 there is no venue "airport"; \
-                expected a path (.plan, .geojson, .osm, .imdf, .gpkg) or one of station, clinic, campus, \
-                pavilion
+                expected a path (.plan, .geojson, .osm, .imdf, .gpkg) or one of station, clinic, \
+                campus, pavilion
                 """
             ),
             (

@@ -1,11 +1,12 @@
 /// Packed files, written without packing: the formats allow blocks that are stored as they are.
 package enum PackedFiles {
     package static func checksum(_ bytes: [UInt8]) -> UInt32 {
-        ~bytes.reduce(~UInt32(0)) { sum, byte in
-            (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in
-                sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1
-            }
+        var sum = ~UInt32(0)
+        for byte in bytes {
+            sum ^= UInt32(byte)
+            for _ in 0..<8 { sum = sum & 1 == 1 ? (sum >> 1) ^ 0xEDB8_8320 : sum >> 1 }
         }
+        return ~sum
     }
 
     private static func little(_ number: Int, _ count: Int) -> [UInt8] {
@@ -19,7 +20,9 @@ package enum PackedFiles {
         repeat {
             let block = rest.prefix(0xFFFF)
             rest = rest.dropFirst(block.count)
-            packed += [rest.isEmpty ? 1 : 0] + little(block.count, 2) + little(~block.count, 2)
+            packed.append(rest.isEmpty ? 1 : 0)
+            packed += little(block.count, 2)
+            packed += little(~block.count, 2)
             packed += block
         } while !rest.isEmpty
         return packed
@@ -41,21 +44,23 @@ package enum PackedFiles {
         var list: [UInt8] = []
         for file in files {
             let packed = deflated(file.bytes)
-            let about =
-                little(Int(checksum(file.bytes)), 4) + little(packed.count, 4)
-                + little(claimed ?? file.bytes.count, 4)
-            let name = Array(file.name.utf8)
-            let flags = little(late ? 8 : 0, 2)
-            let rest = little(name.count, 2) + little(0, 2)
-            let start = archive.count
-            archive += Array("PK".utf8) + [3, 4, 20, 0] + flags + [8, 0, 0, 0, 0, 0]
-            archive += (late ? little(0, 12) : about) + rest + name + packed
-            if late { archive += Array("PK".utf8) + [7, 8] + about }
-            list += Array("PK".utf8) + [1, 2, 20, 0, 20, 0] + flags + [8, 0, 0, 0, 0, 0] + about
-            list += rest + little(0, 10) + little(start, 4) + name
+            var about = little(Int(checksum(file.bytes)), 4)
+            about += little(packed.count, 4)
+            about += little(claimed ?? file.bytes.count, 4)
+            let flags: [UInt8] = [late ? 8 : 0, 0, 8, 0, 0, 0, 0, 0]
+            let rest = little(file.name.utf8.count, 2) + [0, 0]
+            list += mark(1, 2) + [20, 0, 20, 0] + flags + about + rest
+            list += little(0, 10) + little(archive.count, 4) + file.name.utf8
+            archive += mark(3, 4) + [20, 0] + flags
+            archive += late ? little(0, 12) : about
+            archive += rest + file.name.utf8 + packed
+            if late { archive += mark(7, 8) + about }
         }
         let count = little(files.count, 2)
-        return archive + list + Array("PK".utf8) + [5, 6, 0, 0, 0, 0] + count + count
-            + little(list.count, 4) + little(archive.count, 4) + [0, 0]
+        var end = mark(5, 6) + [0, 0, 0, 0] + count + count
+        end += little(list.count, 4) + little(archive.count, 4) + [0, 0]
+        return archive + list + end
     }
+
+    private static func mark(_ a: UInt8, _ b: UInt8) -> [UInt8] { [0x50, 0x4B, a, b] }
 }

@@ -30,6 +30,7 @@ struct IMDFSurveyor {
         storeys = IMDFStoreys(archive, languages: languages, &unused, &warnings)
         rooms = IMDFRooms(archive, storeys, survey.frame, &unused)
         try fill(progress)
+        assumeGround(&warnings)
     }
 
     private mutating func fill(_ progress: ReadingProgress) throws(InputError) {
@@ -64,6 +65,32 @@ struct IMDFSurveyor {
             let isOutdoor = storey.feature.properties.isOutdoor
             for area in storey.feature.geometry?.areas(in: frame) ?? [] where area.isNear {
                 add(area, isOutdoor ? .ground : .building, storey.level, about: storey.feature)
+            }
+        }
+    }
+
+    /// Buildings that no outdoor level joins have the venue's ground between them, and the outlines of
+    /// buildings without levels on it, which people walk around.
+    private mutating func assumeGround(_ warnings: inout WarningList) {
+        let buildings = Set(storeys.all.compactMap(\.building))
+        guard buildings.count > 1, let venue = archive[.venue].first,
+            !storeys.all.contains(where: \.feature.properties.isOutdoor)
+        else { return }
+        let areas = (venue.geometry?.areas(in: frame) ?? []).filter(\.isNear)
+        for area in areas {
+            add(area, .ground, 0, about: venue)
+            survey.outlines[survey.outlines.count - 1].isAssumed = true
+        }
+        guard !areas.isEmpty else { return }
+        warnings.add(
+            "no level is outdoors: the ground between the buildings is taken as walkable, assumed",
+            about: venue.origin)
+        for footprint in archive[.footprint]
+        where footprint.properties.category == "ground"
+            && !footprint.properties.buildings.contains(where: buildings.contains)
+        {
+            for area in (footprint.geometry?.areas(in: frame) ?? []).filter(\.isNear) {
+                add(area, .building, 0, about: footprint)
             }
         }
     }

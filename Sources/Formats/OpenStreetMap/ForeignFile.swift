@@ -31,7 +31,10 @@ struct ForeignFile {
     // MARK: Kinds
 
     static let pdf = ForeignFile("a PDF", drawing)
-    static let picture = ForeignFile("a picture", drawing)
+    static func picture(_ kind: String) -> ForeignFile {
+        ForeignFile("a picture (\(kind))", drawing)
+    }
+
     static let svg = ForeignFile("a drawing in SVG", drawing)
     static let dxf = ForeignFile("a drawing of AutoCAD (DXF)", drawing)
     static let dwg = ForeignFile("a drawing of AutoCAD (DWG)", drawing)
@@ -95,9 +98,9 @@ extension ForeignFile {
 
     /// What files begin with.
     private static let starts: [(bytes: [UInt8], kind: ForeignFile)] = [
-        (Array("%PDF-".utf8), pdf), ([0x89, 0x50, 0x4E, 0x47], picture),
-        ([0xFF, 0xD8, 0xFF], picture), (Array("GIF8".utf8), picture),
-        (Array("II*\0".utf8), picture), (Array("MM\0*".utf8), picture),
+        (Array("%PDF-".utf8), pdf), ([0x89, 0x50, 0x4E, 0x47], picture("PNG")),
+        ([0xFF, 0xD8, 0xFF], picture("JPEG")), (Array("GIF8".utf8), picture("GIF")),
+        (Array("II*\0".utf8), picture("TIFF")), (Array("MM\0*".utf8), picture("TIFF")),
         (Array("AutoCAD Binary DXF".utf8), dxf), (Array("fgb".utf8) + [3], flatGeobuf),
         ([0, 0, 0x27, 0x0A], shapefile), ([0xFF, 0xE0, 4] + Array("o5".utf8), o5m),
         (Array("ISO-10303-21".utf8), ifc), (Array("BZh".utf8), packed("bzip2", "bunzip2 -k FILE")),
@@ -113,7 +116,7 @@ extension ForeignFile {
         let start = head.startIndex
         if head.starts(with: "AC10".utf8), head.count >= 6, isDigit(head[start + 4]) { return dwg }
         if head.starts(with: "RIFF".utf8), head.dropFirst(8).starts(with: "WEBP".utf8) {
-            return picture
+            return picture("WebP")
         }
         if head.dropFirst(257).starts(with: "ustar".utf8) { return packed("tar", "tar xf FILE") }
         let words = head.prefix(200).split { [0x20, 0x09, 0x0A, 0x0D].contains($0) }

@@ -18,7 +18,8 @@ struct RandomCommand: ParsableCommand {
     @Argument(help: "The number from which all of it is drawn, from 0 on.")
     var seed: UInt64
 
-    @Option(help: "A path (.plan, .geojson, .osm, .imdf, .gpkg) or a shipped venue; station unless said.")
+    @Option(
+        help: "A path (.plan, .geojson, .osm, .imdf, .gpkg) or a shipped one; station unless said.")
     var venue: String?
 
     @OptionGroup var list: ListOptions

@@ -96,7 +96,8 @@ enum Files {
         var others: [String] = []
 
         static let venue = Kind(
-            word: "venue", path: "a path (.plan, .geojson, .osm, .imdf, .gpkg)", shipped: Shipped.venues,
+            word: "venue", path: "a path (.plan, .geojson, .osm, .imdf, .gpkg)",
+            shipped: Shipped.venues,
             others: Shipped.packages.map(\.name))
         static let cueSheet = Kind(word: "cue sheet", path: "a path", shipped: Shipped.cueSheets)
         static let itinerary = Kind(
@@ -219,11 +220,14 @@ enum Files {
         {
             (loaded, digest) = try self.folder(path, languages, progress, read)
         } else if ending(path) == "plan" {
-            let text = try text(path, limit: limit, read)
+            let data = try read(path, limit)
+            try BuildingFile.refuse([UInt8](data), file: path)
+            let text = try text(path, limit: limit) { _, _ in data }
             loaded = try PlanReader.read(text, file: path)
             digest = Digest(text).hexadecimal
         } else if ending(path) == MapPackage.ending {
             let bytes = try Packages.bytes(path, read)
+            try BuildingFile.refuse(bytes, file: path)
             loaded = try MapPackage(bytes, file: path).venue()
             digest = Digest.of(bytes)
         } else {
@@ -246,6 +250,10 @@ enum Files {
         _ read: Reading
     ) throws -> (LoadedVenue, digest: String) {
         let bytes = [UInt8](try read(path, limit))
+        // A package by another name.
+        if bytes.starts(with: "SQLite format 3\0".utf8) {
+            return (try MapPackage(bytes, file: path).venue(), Digest.of(bytes))
+        }
         guard mapEndings.contains(ending(path)) || BuildingFile.isKnown(bytes) else {
             throw InputError(
                 file: path, "no venue by its name",
