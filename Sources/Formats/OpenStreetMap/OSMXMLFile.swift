@@ -16,7 +16,7 @@ struct OSMXMLFile {
             )
         }
         let events = OSMXMLEvents(lines: OSMXMLFile.lineStarts(of: bytes), progress: progress)
-        let parser = XMLParser(data: Data(bytes))
+        let parser = XMLParser(stream: InputStream(data: Data(bytes)))
         parser.delegate = events
         let isWhole = parser.parse()
         if let error = events.error { throw error.isAbout(file) }
