@@ -104,7 +104,15 @@ package enum BuildingFile {
         }
         let used = Set(IMDFReader.used(entries.map(\.last)))
         var parts: [Part] = []
+        var left = GzipFile.largest
         for entry in entries where used.contains(entry.last) {
+            left -= entry.size
+            guard left >= 0 else {
+                throw InputError(
+                    file: zip.file, line: 1,
+                    "the features are larger than \(GzipFile.largest >> 20) MB",
+                    expected: "one building")
+            }
             parts.append((entry.last, try zip.contents(of: entry)))
         }
         return parts

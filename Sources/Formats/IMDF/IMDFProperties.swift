@@ -17,9 +17,16 @@ struct IMDFProperties {
     private(set) var displayPoint: GeoPoint?
     /// The kind of a door: "open", "turnstile".
     private(set) var door: String?
-    /// Of a relationship: whether it leads one way only, and the features that it joins.
+    /// Of a relationship: whether it leads one way only.
     private(set) var isDirected = false
-    private(set) var joined: [String] = []
+    private var origin: String?
+    private var between: [String] = []
+    private var destination: String?
+
+    /// The features that a relationship joins, from the first to the last.
+    var joined: [String] {
+        [origin].compactMap(\.self) + between + [destination].compactMap(\.self)
+    }
 
     mutating func read(_ json: inout JSONCursor) throws(InputError) {
         guard json.peek() == .object else { return try json.skip() }
@@ -45,10 +52,12 @@ struct IMDFProperties {
         case "display_point": displayPoint = try IMDFProperties.point(&json)
         case "door": door = try IMDFProperties.member("type", &json)
         case "direction": isDirected = try json.scalar() == "directed"
-        case "origin", "destination":
-            guard let id = try IMDFProperties.member("id", &json) else { return }
-            // A way that leads one way only goes from the first to the last.
-            if key == "origin" { joined.insert(id, at: 0) } else { joined.append(id) }
+        case "origin": origin = try IMDFProperties.member("id", &json)
+        case "destination": destination = try IMDFProperties.member("id", &json)
+        case "intermediary" where json.peek() == .array:
+            between = try json.list { (json) throws(InputError) in
+                try IMDFProperties.member("id", &json)
+            }.compactMap(\.self)
         default: try json.skip()
         }
     }

@@ -37,18 +37,23 @@ struct IMDFShafts {
 
     /// The pairs of units that the archive itself joins.
     private func told(_ archive: IMDFArchive) -> [Step] {
-        let relations = archive[.relationship].map { relation in
-            (ids: relation.properties.joined, isDirected: relation.properties.isDirected)
+        let relations = archive[.relationship].flatMap { relation in
+            let units = relation.properties.joined.compactMap { rooms.number(of: $0) }
+            return steps(units, isDirected: relation.properties.isDirected)
         }
         let amenities = archive[.amenity].flatMap { amenity in
-            let ids = amenity.properties.units
-            return zip(ids, ids.dropFirst()).map { (ids: [$0, $1], isDirected: false) }
+            // Their order in an amenity means nothing.
+            let units = amenity.properties.units.compactMap { rooms.number(of: $0) }
+            return steps(units.sorted { level($0) < level($1) }, isDirected: false)
         }
-        return (relations + amenities).compactMap { ids, isDirected in
-            guard ids.count == 2, let first = rooms.number(of: ids[0]),
-                let last = rooms.number(of: ids[1]), rooms.all[first].level != rooms.all[last].level
-            else { return nil }
-            let rises = rooms.all[first].level < rooms.all[last].level
+        return relations + amenities
+    }
+
+    private func level(_ number: Int) -> LevelOrdinal { rooms.all[number].level }
+
+    private func steps(_ units: [Int], isDirected: Bool) -> [Step] {
+        zip(units, units.dropFirst()).filter { level($0) != level($1) }.map { first, last in
+            let rises = level(first) < level(last)
             return Step(
                 low: rises ? first : last, high: rises ? last : first,
                 direction: isDirected ? (rises ? .forward : .backward) : .both)
