@@ -233,7 +233,7 @@ struct GeoJSONReaderTests {
         let error = #expect(throws: InputError.self) { try read([text, text]) }
         #expect(
             error?.problem == "nothing in the file is indoors or a footway: its features have the "
-                + "keys \"floor\", \"label\", \"type\"")
+                + "keys \"type\", \"floor\", \"label\"")
         let other = #expect(throws: InputError.self) {
             try GeoJSONReader.read(Array("{\"layer\":1,\"sources\":{}}".utf8), file: "f")
         }
@@ -285,7 +285,10 @@ struct GeoJSONReaderTests {
                 "{\"type\": oops}",
                 "f:1:10: unexpected \"o\"; expected a value\n  {\"type\": oops}\n           ^"
             ),
-            ("[1]", "f:1:1: unexpected \"[\"; expected an object\n  [1]\n  ^"),
+            (
+                "[1]",
+                "f:1: this is a list in JSON, no map; expected a FeatureCollection of GeoJSON, or IMDF"
+            ),
             ("{\n \"a\" 1}", "f:2:6: unexpected \"1\"; expected \":\"\n   \"a\" 1}\n       ^"),
             ("{\"é\" 1}", "f:1:6: unexpected \"1\"; expected \":\"\n  {\"é\" 1}\n       ^"),
             ("{\"a\": 01}", "f:1:7: a number with a leading zero\n  {\"a\": 01}\n        ^"),

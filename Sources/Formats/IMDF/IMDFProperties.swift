@@ -17,7 +17,7 @@ struct IMDFProperties {
     private(set) var displayPoint: GeoPoint?
     /// The kind of a door: "open", "turnstile".
     private(set) var door: String?
-    /// Of a relationship: whether it leads one way only.
+    /// Whether a relationship leads one way only.
     private(set) var isDirected = false
     private var origin: String?
     private var between: [String] = []

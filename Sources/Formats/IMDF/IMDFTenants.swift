@@ -18,16 +18,21 @@ struct IMDFTenants {
         self.anchors = anchors
         var tenants: [Int: [IMDFArchive.Feature]] = [:]
         var byAnchor: [String: IMDFArchive.Feature] = [:]
+        let kiosks = Set(archive[.kiosk].compactMap(\.properties.anchor))
         for occupant in archive[.occupant] {
-            if let anchor = occupant.properties.anchor { byAnchor[anchor] = occupant }
+            if let anchor = occupant.properties.anchor, kiosks.contains(anchor) {
+                byAnchor[anchor] = occupant
+                continue
+            }
             let unit = anchor(of: occupant)?.properties.unit ?? occupant.properties.unit
             if let room = rooms[unit] { tenants[room.feature.number, default: []].append(occupant) }
         }
         for room in rooms.all where !room.isShaft {
             let own = tenants[room.feature.number] ?? []
             let name = room.feature.properties.name.text(in: languages)
-            // One occupant is the room's name; several are places in it.
-            for occupant in own where name == nil ? own.count == 1 : isCalled(occupant, name) {
+            // One occupant is the room's name; several are places in it, or one in a hall.
+            let isOne = own.count == 1 && room.isWalled
+            for occupant in own where name == nil ? isOne : isCalled(occupant, name) {
                 take(occupant, for: room.feature)
             }
         }
@@ -76,6 +81,11 @@ struct IMDFTenants {
 }
 
 extension IMDFRooms.Room {
+    /// Whether it is a room, and not a part of a hall.
+    fileprivate var isWalled: Bool {
+        if case .space(.room, _) = use { true } else { false }
+    }
+
     /// Whether it leads to other levels.
     var isShaft: Bool {
         switch use {

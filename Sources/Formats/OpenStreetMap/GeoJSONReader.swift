@@ -23,7 +23,7 @@ package enum GeoJSONReader {
                 of: surveyor.survey, name: title(file), file: file, warnings: &oddities,
                 progress: progress)
         else {
-            let isTagged = document.all.contains { !$0.tags.isEmpty }
+            let isTagged = document.all.contains { !$0.tags.isGeneral }
             if !isTagged, let keys = try? GeoJSONFile(bytes, file: file, sequences: true).keys {
                 throw nothing(file, keys: keys)
             }

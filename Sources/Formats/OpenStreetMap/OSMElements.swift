@@ -30,7 +30,7 @@ struct OSMElements {
     /// The most nodes of one file: a city has fewer, and more would fill a machine's memory.
     static let mostNodes = 6_000_000
 
-    /// Those with tags, and all ways, because relations name them.
+    /// The elements with tags, and all ways, because relations name them.
     private var elements: [Element] = []
     private var nodes: [Int64: GeoPoint] = [:]
     private var ways: [Int64: Int] = [:]

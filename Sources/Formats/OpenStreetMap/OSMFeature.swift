@@ -63,6 +63,13 @@ struct TagSet: Equatable {
 
     var isEmpty: Bool { tags.isEmpty }
 
+    /// Whether it only has tags that any other schema has, too.
+    var isGeneral: Bool {
+        tags.allSatisfy {
+            [.name, .ref, .level, .width, .material, .area, .access].contains($0.key)
+        }
+    }
+
     /// nil if there is no such tag.
     subscript(key: OSMKey) -> String? {
         get {

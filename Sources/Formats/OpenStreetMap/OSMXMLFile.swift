@@ -15,6 +15,12 @@ struct OSMXMLFile {
                 "the file has a document type", at: .byte(type), expected: "plain .osm, without one"
             )
         }
+        // Foundation's parser ends the program at a name that is no text.
+        guard String(validating: bytes, as: UTF8.self) != nil else {
+            throw InputError(
+                file: file, line: OSMXMLFile.firstLine(withoutText: bytes), "not text",
+                expected: "UTF-8")
+        }
         let events = OSMXMLEvents(lines: OSMXMLFile.lineStarts(of: bytes), progress: progress)
         let parser = XMLParser(stream: InputStream(data: Data(bytes)))
         parser.delegate = events
@@ -35,6 +41,11 @@ struct OSMXMLFile {
     private static func documentType(in bytes: [UInt8]) -> Int? {
         let start = ForeignFile.first("<osm", in: bytes[...]) ?? bytes.endIndex
         return ForeignFile.first("<!DOCTYPE", in: bytes[..<start])
+    }
+
+    private static func firstLine(withoutText bytes: [UInt8]) -> Int {
+        let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+        return (lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0) + 1
     }
 
     private static func lineStarts(of bytes: [UInt8]) -> [Int] {
