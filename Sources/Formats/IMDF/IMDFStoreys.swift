@@ -120,7 +120,7 @@ struct IMDFStoreys {
         let own = archive[.footprint].filter { $0.properties.buildings.contains(building) }
         let ground = own.first { $0.properties.category == "ground" } ?? own.first
         let shape = ground?.geometry ?? storeys.first?.feature.geometry
-        return shape?.areas(in: frame).max { $0.squareMetres < $1.squareMetres }
+        return shape?.areas(in: frame).filter(\.isNear).max { $0.squareMetres < $1.squareMetres }
     }
 }
 
