@@ -12,6 +12,7 @@ struct LevelDraft {
     /// The bounds of `spaces`, grown by `WallPlan.slack`.
     private let index: SpatialIndex<Bounds>
     private var knownCorners: [Int: [Point]] = [:]
+    private var cornerGraphs: [Int: CornerGraph] = [:]
 
     init(_ survey: VenueSurvey, _ contents: LevelContents, ordinal: LevelOrdinal) {
         self.ordinal = ordinal
@@ -120,14 +121,19 @@ struct LevelDraft {
 extension LevelDraft {
     /// Distance of a way from the corner it bends around, in metres.
     static let cornerDistance = 0.35
-    /// The most corners considered for one way: enough for real rooms, and a limit for others.
+    /// The most corners that are compared with one another; of more, each is compared with those
+    /// near it (ours).
     static let mostCorners = 120
 
     /// The shortest line between two points of a space that crosses no wall; nil when none is
     /// found.
     mutating func path(from a: Point, to b: Point, inside space: Int) -> [Point]? {
         if isWalkable(a, b, inside: space) { return [a, b] }
-        let points = [a, b] + LevelDraft.bends(corners(of: space), a, b)
+        let corners = corners(of: space)
+        if corners.count > LevelDraft.mostCorners {
+            return paths(from: a, to: [b], inside: space)[0]
+        }
+        let points = [a, b] + corners
         var cost = [Double](repeating: .infinity, count: points.count)
         var via = [Int](repeating: -1, count: points.count)
         var settled = [Bool](repeating: false, count: points.count)
@@ -150,21 +156,13 @@ extension LevelDraft {
         return nil
     }
 
-    /// The corners past which the way between two points is shortest, the shortest way first.
-    private static func bends(_ corners: [Point], _ a: Point, _ b: Point) -> [Point] {
-        var nearest: [(length: Double, point: Point)] = []
-        nearest.reserveCapacity(mostCorners + 1)
-        for point in corners {
-            let length = point.distance(to: a) + point.distance(to: b)
-            if nearest.count == mostCorners {
-                guard length < nearest[mostCorners - 1].length else { continue }
-                nearest.removeLast()
-            }
-            var place = nearest.count
-            while place > 0, nearest[place - 1].length > length { place -= 1 }
-            nearest.insert((length, point), at: place)
-        }
-        return nearest.map(\.point)
+    /// A short line from a point of a space with many corners to each of some others.
+    mutating func paths(from a: Point, to goals: [Point], inside space: Int) -> [[Point]?] {
+        let graph =
+            cornerGraphs[space]
+            ?? CornerGraph(corners(of: space)) { isWalkable($0, $1, inside: space) }
+        cornerGraphs[space] = graph
+        return graph.lines(from: a, to: goals) { isWalkable($0, $1, inside: space) }
     }
 
     /// The reached but unsettled point with the shortest way through it; nil when there is none.
@@ -220,7 +218,6 @@ extension LevelDraft {
                 found.append(point)
                 taken.add(point)
             }
-            if found.count > LevelDraft.mostCorners * 16 { break }
         }
         return found
     }

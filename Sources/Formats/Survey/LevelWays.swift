@@ -83,6 +83,12 @@ struct LevelWays {
         return floors[floor].path(from: a, to: b, inside: space)
     }
 
+    /// A short line from a point of a space with many corners to each of some others.
+    mutating func paths(from a: Point, to goals: [Point], in space: Int) -> [[Point]?] {
+        guard let floor = floor(of: space) else { return goals.map { _ in nil } }
+        return floors[floor].paths(from: a, to: goals, inside: space)
+    }
+
     /// Free points of a space where a shortest line bends.
     mutating func corners(of space: Int) -> [Point] {
         guard let floor = floor(of: space) else { return [] }
@@ -232,6 +238,8 @@ extension LevelWays {
         case part(of: Int)
         /// Any part except this node's.
         case apart(from: Int)
+        /// Any part of the node's level that no way on that level joins with it.
+        case apartOnLevel(from: Int)
     }
 
     private struct Spot {
@@ -245,6 +253,7 @@ extension LevelWays {
         case .any: true
         case .part(let other): areJoined(node, other)
         case .apart(let other): !areJoined(node, other)
+        case .apartOnLevel(let other): !network.flat.areJoined(node, other)
         }
     }
 

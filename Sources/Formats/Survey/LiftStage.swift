@@ -61,10 +61,16 @@ enum LiftStage {
     }
 
     /// Connects each lift to the ways of every level it serves, then its levels with one another.
-    static func join(_ lifts: [Lift], to ways: inout LevelWays, warnings: inout WarningList) {
+    ///
+    /// - Parameter wants: what ways on a level lead to; a way that ends at the lift is none.
+    static func join(
+        _ lifts: [Lift], to ways: inout LevelWays, among wants: [Want],
+        warnings: inout WarningList
+    ) {
+        let places = wants.map(\.node)
         let neighbours = ways.flatNeighbours()
         for lift in lifts {
-            let served = lift.nodes.filter { isServed($0, on: &ways, neighbours) }
+            let served = lift.nodes.filter { isServed($0, on: &ways, neighbours, places) }
             let missed = lift.nodes.filter { !served.contains($0) }
                 .map { "\(ways.position($0).level)" }
             // The file's own way to a door counts, even if it ends there.
@@ -84,19 +90,23 @@ enum LiftStage {
         }
     }
 
-    /// Whether ways lead to a lift from outside its shaft; adds one if there is none.
+    /// Whether ways on its level lead to a lift from outside its shaft, without stairs; adds one if
+    /// there is none.
     ///
-    /// - Parameter neighbours: those of each node on its level.
+    /// - Parameters:
+    ///   - neighbours: those of each node on its level.
+    ///   - places: nodes that ways have to lead to.
     private static func isServed(
-        _ node: Int, on ways: inout LevelWays, _ neighbours: [Int: [Int]]
+        _ node: Int, on ways: inout LevelWays, _ neighbours: [Int: [Int]], _ places: [Int]
     ) -> Bool {
         let space = ways.space(at: ways.position(node))
         let shaft = space.flatMap { ways.outline($0).isLift ? $0 : nil }
-        if ways.leadsOut(node, of: shaft, neighbours) { return true }
-        let aim = ways.network.degrees[node] > 0 ? LevelWays.Aim.apart(from: node) : .any
+        let isOut = ways.leadsOut(node, of: shaft, neighbours)
+        if isOut, places.contains(where: { ways.network.flat.areJoined($0, node) }) { return true }
+        let aim = ways.network.degrees[node] > 0 ? LevelWays.Aim.apartOnLevel(from: node) : .any
         if shaft == nil, ways.link(node, in: space, aim: aim) { return true }
-        if let space, ways.assumeDoor(of: space, for: node, aim: aim) { return true }
-        return ways.reachOut(from: node, except: shaft, aim: aim)
+        if !isOut, let space, ways.assumeDoor(of: space, for: node, aim: aim) { return true }
+        return ways.reachOut(from: node, except: shaft, aim: aim) || isOut
     }
 }
 

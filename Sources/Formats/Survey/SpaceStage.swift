@@ -128,11 +128,18 @@ struct SpaceStage {
         if nodes.count < 2 { return }
         let members = nodes.prefix(SpaceStage.mostNodes).map(ways.point)
         var web = Web(members) { ways.isWalkable($0, $1, in: space) }
-        if !web.isWhole {
-            let corners = ways.corners(of: space).prefix(LevelDraft.mostCorners)
-            web = Web(members + corners) { ways.isWalkable($0, $1, in: space) }
-        }
         let level = ways.outline(space).level
+        let corners = web.isWhole ? [] : ways.corners(of: space)
+        if corners.count > LevelDraft.mostCorners {
+            for (number, member) in members.enumerated() {
+                let others = Array(members[(number + 1)...])
+                for path in ways.paths(from: member, to: others, in: space) {
+                    if let path { ways.join(ways.nodes(along: path, on: level)) }
+                }
+            }
+            return
+        }
+        if !web.isWhole { web = Web(members + corners) { ways.isWalkable($0, $1, in: space) } }
         for (a, b) in web.sides {
             ways.join(ways.nodes(along: [web.points[a], web.points[b]], on: level))
         }

@@ -28,11 +28,12 @@ enum VenueBuilder {
         let lifts = LiftStage.lifts(on: &ways)
         let places = try PlaceStage(on: &ways, progress)
         ways = try SpaceStage.join(places.wants, lifts, on: ways, progress)
-        LiftStage.join(lifts, to: &ways, warnings: &warnings)
+        ways = FlatStage.join(on: ways)
+        LiftStage.join(lifts, to: &ways, among: places.wants, warnings: &warnings)
         Stairwells.open(on: &ways)
         // Ways to what is not reached yet.
         let reached = try ReachStage.reach(places, on: ways, warnings: &warnings, progress)
-        return try GraphStage(reached.ways, reached.entries)
+        return try GraphStage(FlatStage.join(on: reached.ways), reached.entries)
             .venue(name: survey.venueName ?? name, progress)
     }
 }

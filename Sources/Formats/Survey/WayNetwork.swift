@@ -9,6 +9,9 @@ struct WayNetwork {
         let to: Int
         let twoWay: Bool
         fileprivate var stops: [(fraction: Double, node: Int)] = []
+
+        /// The nodes on it, without its ends.
+        var nodes: [Int] { stops.map(\.node) }
     }
 
     private(set) var positions: [Position] = []
@@ -17,6 +20,8 @@ struct WayNetwork {
     private var numbers: [Position: Int] = [:]
     /// The nodes that ways join.
     private(set) var parts = Parts(count: 0)
+    /// The nodes that ways on their level join.
+    private(set) var flat = Parts(count: 0)
     /// Increases with every change.
     private(set) var changes = 0
     /// The number of ways at each node.
@@ -32,6 +37,7 @@ struct WayNetwork {
         numbers[position] = positions.count
         positions.append(position)
         parts.add()
+        flat.add()
         degrees.append(0)
         return positions.count - 1
     }
@@ -45,11 +51,12 @@ struct WayNetwork {
         return sizes.indices.max { (sizes[$0], $1) < (sizes[$1], $0) }
     }
 
-    private mutating func unite(_ a: Int, _ b: Int) {
+    private mutating func unite(_ a: Int, _ b: Int, isFlat: Bool = true) {
         degrees[a] += 1
         degrees[b] += 1
         changes += 1
         parts.join(a, b)
+        if isFlat { flat.join(a, b) }
     }
 
     // MARK: Ways
@@ -79,7 +86,7 @@ struct WayNetwork {
 
     mutating func add(_ way: WayGraph.Way) {
         ways.append(way)
-        unite(way.from, way.to)
+        unite(way.from, way.to, isFlat: way.kind == nil)
     }
 
     func segment(_ strip: Strip) -> Segment {

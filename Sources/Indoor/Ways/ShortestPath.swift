@@ -5,12 +5,15 @@ extension WayGraph {
     ///
     /// A\* with the straight line at the fastest pace as its estimate, which never overestimates,
     /// so the result costs what Dijkstra's would. Equal candidates are settled by node number.
+    ///
+    /// - Parameter level: the only level that it may use; nil: it may use all.
     package func route(
-        from start: Int, to goal: Int, preference: RoutePreference = .fastest
+        from start: Int, to goal: Int, preference: RoutePreference = .fastest,
+        within level: LevelOrdinal? = nil
     ) -> Route? {
         var search = Search(nodeCount: nodes.count)
-        return search.run(self, from: start, to: goal, preference: preference) { node in
-            self.estimate(node, goal)
+        return search.run(self, from: start, to: goal, preference: preference, within: level) {
+            self.estimate($0, goal)
         }
     }
 
@@ -51,7 +54,7 @@ extension WayGraph {
 
         mutating func run(
             _ graph: WayGraph, from start: Int, to goal: Int, preference: RoutePreference,
-            estimate: (Int) -> Double
+            within level: LevelOrdinal? = nil, estimate: (Int) -> Double
         ) -> Route? {
             cost[start] = 0
             open.insert(Candidate(total: estimate(start), node: Int32(start)))
@@ -64,6 +67,7 @@ extension WayGraph {
                     let arc = graph.arcs[i]
                     if preference == .stepFree && !arc.stepFree { continue }
                     let target = Int(arc.target)
+                    if let level, graph.nodes[target].position.level != level { continue }
                     let reached = cost[node] + arc.cost
                     guard reached < cost[target] else { continue }
                     cost[target] = reached

@@ -14,14 +14,36 @@ package struct WayFinder: Sendable {
         indexes = nodesByLevel.map { SpatialIndex($0.map { nodes[$0].position.point }) }
     }
 
+    /// A way that stays on its level is taken up to this many times the seconds of the quickest: each
+    /// change of level costs people more than time, and an app its position (ours).
+    static let mostForStaying = 3.0
+
     /// The quickest route from a position to a node; nil when there is none. A straight line
-    /// without obstacles counts, too. The cost includes the walk to the first node.
+    /// without obstacles counts, too. The cost includes the walk to the first node. Between two
+    /// positions of a level it stays there if that is not a long way round.
     package func route(
         from start: Position, toNode goal: Int, preference: RoutePreference = .fastest
     ) -> Route? {
+        let best = route(from: start, toNode: goal, preference: preference, within: nil)
+        let nodes = venue.graph.nodes
+        guard let best, nodes[goal].position.level == start.level,
+            best.nodes.contains(where: { nodes[$0].position.level != start.level }),
+            let staying = route(
+                from: start, toNode: goal, preference: preference, within: start.level),
+            staying.cost <= best.cost * WayFinder.mostForStaying
+        else { return best }
+        return staying
+    }
+
+    private func route(
+        from start: Position, toNode goal: Int, preference: RoutePreference,
+        within level: LevelOrdinal?
+    ) -> Route? {
         var best: Route?
         for entry in entries(near: start) {
-            guard let route = venue.graph.route(from: entry.node, to: goal, preference: preference)
+            guard
+                let route = venue.graph.route(
+                    from: entry.node, to: goal, preference: preference, within: level)
             else { continue }
             let cost = route.cost + entry.distance / TravelSpeed.walking
             if cost < best?.cost ?? .infinity {
