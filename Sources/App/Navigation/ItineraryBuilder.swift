@@ -80,10 +80,20 @@ package struct ItineraryBuilder: Sendable {
                 walk(from.point, to)
                 continue
             }
+            if ItineraryBuilder.isStep(venue.connectors[index]) {
+                let line = venue.connectors[index].line(from: from.point).points
+                for (a, b) in zip(line, line.dropFirst()) { walk(a, Position(b, level: to.level)) }
+                continue
+            }
             segments += ItineraryBuilder.segments(
                 on: venue.connectors[index], from: from, to: to, length: graph.ways[number].length)
         }
         return segments
+    }
+
+    /// Whether it has steps and leads to no other level: there is nothing to say but to go on.
+    private static func isStep(_ connector: Connector) -> Bool {
+        !connector.kind.isConveyor && connector.ends.first.level == connector.ends.last.level
     }
 
     /// A connector's own segments, along its line in the direction of travel.

@@ -37,8 +37,9 @@ struct OSMFeature {
 
 /// The tags that are read; all others are ignored.
 enum OSMKey: String, CaseIterable {
-    case access, aeroway, amenity, area, barrier, building, buildingpart, conveying, craft, door,
-        elevator, entrance, foot, healthcare, highway, incline, indoor, leisure, level,
+    case access, aeroway, amenity, area, barrier, bridge, building, buildingpart, conveying, craft,
+        door,
+        elevator, entrance, foot, healthcare, highway, incline, indoor, layer, leisure, level,
         material, name, office, oneway, railway, ref, room, shop, stairs, tourism, tunnel, width
     case buildingPart = "building:part"
     case disusedHighway = "disused:highway"

@@ -136,10 +136,10 @@ extension OSMSurveyor {
         return VenueSurvey.Path(
             points: points, levels: levels, isSteps: isSteps, isConveying: feature.isConveying,
             direction: feature.footDirection, runs: feature.conveyorDirection,
-            risesForward: feature.risesForward,
+            risesForward: feature.risesForward, risesByList: feature.risesByList,
             isGuideLine: isSteps && feature[.highway] == nil,
             isOutdoors: !feature.isIndoor && !feature.has(.indoor, "yes") && !feature.isBuried,
-            origin: feature.origin)
+            layer: feature.layer, origin: feature.origin)
     }
 
     /// The parts of a line within the bounds, without repeated points.

@@ -103,6 +103,12 @@ extension OSMFeature {
     /// `layer` does not count, because it only orders lines that cross.
     var isBuried: Bool { has(.tunnel, "yes") }
 
+    /// Above 0 on a bridge, below in a tunnel; else the tag only orders lines that cross.
+    var layer: Int {
+        guard has(.bridge, "yes", "covered", "boardwalk", "viaduct") || isBuried else { return 0 }
+        return self[.layer].flatMap { Int($0) } ?? (isBuried ? -1 : 1)
+    }
+
     /// Whether the line's last point is the higher one; nil without a usable `incline`.
     var risesForward: Bool? {
         guard let incline = self[.incline] else { return nil }
@@ -110,6 +116,15 @@ extension OSMFeature {
         if incline == "down" { return false }
         let number = incline.prefix { $0 == "-" || $0 == "+" || $0 == "." || $0.isNumber }
         return Double(number).flatMap { $0 == 0 ? nil : $0 > 0 }
+    }
+
+    /// Whether its levels are listed from below; nil when it has fewer than two.
+    var risesByList: Bool? {
+        let parts = self[.level]?.split(separator: ";").compactMap { LevelList.parse(String($0)) }
+        guard let first = parts?.first?.first, let last = parts?.last?.last, first != last else {
+            return nil
+        }
+        return first < last
     }
 
     // MARK: Walls and openings

@@ -1,23 +1,23 @@
 import Indoor
 
-/// The corners of a space with many: each is linked with the nearest ones that it sees, so that the
-/// work grows with their number and not with its square.
+/// The corners of a space with many: each is linked with the nearest ones that it sees in each
+/// direction, not with all.
 struct CornerGraph {
-    /// The most links made from one point, and the most points tried for them (ours).
-    private static let mostLinks = 12
-    private static let mostTries = 48
+    /// The directions from a point, the most links in one of them, and the most points tried for them
+    /// (ours).
+    private static let directions = 16
+    private static let mostLinks = 2
+    private static let mostTries = 60
 
     private typealias Link = (corner: Int, metres: Double)
     private typealias Sight = (Point, Point) -> Bool
 
     private let corners: [Point]
-    private let index: SpatialIndex<Point>
     private var links: [[Link]]
 
     /// - Parameter isWalkable: whether people can walk straight from one point to the other.
     init(_ corners: [Point], isWalkable: (Point, Point) -> Bool) {
         self.corners = corners
-        index = SpatialIndex(corners)
         links = Array(repeating: [], count: corners.count)
         for (number, corner) in corners.enumerated() {
             for link in seen(from: corner, isWalkable) where link.corner != number {
@@ -28,11 +28,20 @@ struct CornerGraph {
     }
 
     private func seen(from point: Point, _ isWalkable: Sight) -> [Link] {
+        let near = corners.enumerated().map { ($1.distance(to: point), $0) }.sorted { $0 < $1 }
         var seen: [Link] = []
-        for near in index.nearest(to: point, most: CornerGraph.mostTries) {
-            guard isWalkable(point, corners[near.number]) else { continue }
-            seen.append((near.number, near.distance))
-            if seen.count > CornerGraph.mostLinks { break }
+        var links = [Int](repeating: 0, count: CornerGraph.directions)
+        var tries = links
+        for (metres, corner) in near {
+            let turn = Heading.normalized(Segment(point, corners[corner]).heading) / 360
+            let direction = Int(turn * Double(CornerGraph.directions)) % CornerGraph.directions
+            guard links[direction] < CornerGraph.mostLinks,
+                tries[direction] < CornerGraph.mostTries
+            else { continue }
+            tries[direction] += 1
+            guard isWalkable(point, corners[corner]) else { continue }
+            links[direction] += 1
+            seen.append((corner, metres))
         }
         return seen
     }

@@ -42,10 +42,12 @@ struct FlightSurvey {
         for door in survey.doors where known[door.point] == nil {
             if let levels = door.levels, levels.count == 1 { note(door.point, levels[0]) }
         }
-        for path in paths where !path.levels.isEmpty && !isPlain(path) {
-            addLevelled(path, warnings: &warnings)
+        let levelled = paths.filter { !$0.levels.isEmpty && !isPlain($0) }
+        let rises = rises(of: levelled, warnings: &warnings)
+        for (path, rises) in zip(levelled, rises) {
+            addLevelled(path, rises: rises, warnings: &warnings)
         }
-        addUnlevelled(paths.filter(\.levels.isEmpty), warnings: &warnings)
+        addUnlevelled(inOneRow(paths.filter(\.levels.isEmpty)), warnings: &warnings)
     }
 
     /// Whether it is on one level, and neither stairs nor a conveyor.
@@ -79,16 +81,55 @@ struct FlightSurvey {
 // MARK: - Ways that name their levels
 
 extension FlightSurvey {
-    private mutating func addLevelled(_ path: VenueSurvey.Path, warnings: inout WarningList) {
+    /// The ends at which a path meets ways of its levels, if it rises and if it falls along its line.
+    private func matches(_ path: VenueSurvey.Path) -> (up: Int, down: Int) {
         let (low, high) = (path.levels[0], path.levels[path.levels.count - 1])
         let ends = path.ends
-        let up = matches(ends[0], low) + matches(ends[1], high)
-        let down = matches(ends[0], high) + matches(ends[1], low)
+        return (
+            matches(ends[0], low) + matches(ends[1], high),
+            matches(ends[0], high) + matches(ends[1], low)
+        )
+    }
+
+    /// Whether each path rises along its line. Where nothing tells it of an escalator, its lower end
+    /// is beside that of its neighbour; else the order of its levels tells it.
+    private func rises(
+        of paths: [VenueSurvey.Path], warnings: inout WarningList
+    ) -> [Bool] {
+        var known = paths.map { path -> Bool? in
+            let (up, down) = matches(path)
+            let isOpen = path.isConveying && path.isSteps && path.levels.count > 1
+            return path.risesForward ?? (isOpen && up == down ? nil : up >= down)
+        }
+        for (number, path) in paths.enumerated() where known[number] == nil {
+            let beside = paths.indices.first { known[$0] != nil && path.isBeside(paths[$0]) }
+            let foot = beside.map { paths[$0].ends[known[$0] == true ? 0 : 1] }
+            let rises =
+                foot.map { path.ends[0].distance(to: $0) < path.ends[1].distance(to: $0) }
+                ?? path.risesByList ?? true
+            known[number] = rises
+            guard path.runs != .both else { continue }
+            let goesUp = rises == (path.runs == .forward)
+            let ends = [path.levels[0], path.levels[path.levels.count - 1]]
+            let (from, to) = goesUp ? (ends[0], ends[1]) : (ends[1], ends[0])
+            warnings.add(
+                "its direction is assumed: \(goesUp ? "up" : "down") from level \(from) to \(to)",
+                about: path.origin)
+        }
+        return known.map { $0 ?? true }
+    }
+
+    private mutating func addLevelled(
+        _ path: VenueSurvey.Path, rises known: Bool, warnings: inout WarningList
+    ) {
+        let (low, high) = (path.levels[0], path.levels[path.levels.count - 1])
+        let ends = path.ends
+        let (up, down) = matches(path)
         let climbs = path.isSteps || path.isConveying || path.risesForward != nil
         // A footway on several levels without signs of a climb exists on each of them, unless its
         // ends meet different levels.
         if !climbs, max(up, down) < 2 || up == down { return addFlat(path, on: path.levels) }
-        var rises = path.risesForward ?? (up >= down)
+        var rises = known
         if (rises ? up : down) == 0, (rises ? down : up) == 2 {
             rises.toggle()
             warnings.add(
@@ -211,13 +252,66 @@ extension FlightSurvey {
             note(flight.points[flight.points.count - 1], flight.last)
         }
         for point in paths.flatMap(\.points) { unlevelled[point, default: 0] += 1 }
-        var waiting = spread(paths)
+        var waiting = raise(spread(paths))
         for path in waiting {
             if !path.isSteps && path.isOutdoors { addFlat(path, on: [0]) }
         }
         waiting = spread(waiting.filter { $0.isSteps || !$0.isOutdoors })
         for path in waiting {
             warnings.add("has no level and meets no way that has: left out", about: path.origin)
+        }
+    }
+
+    /// Stairs of two flights that meet where nothing else is are one.
+    private func inOneRow(_ paths: [VenueSurvey.Path]) -> [VenueSurvey.Path] {
+        var counts: [Point: Int] = [:]
+        for point in survey.paths.flatMap(\.points) { counts[point, default: 0] += 1 }
+        for point in survey.doors.map(\.point) + (survey.lifts + survey.spots).map(\.point) {
+            counts[point, default: 0] += 2
+        }
+        var rows: [VenueSurvey.Path] = []
+        var ends: [Point: Int] = [:]
+        for var path in paths {
+            guard path.isSteps, !path.isConveying, path.risesForward != nil else {
+                rows.append(path)
+                continue
+            }
+            for end in path.ends where counts[end] == 2 {
+                if let number = ends[end], let joined = rows[number].joined(with: path, at: end) {
+                    path = joined
+                    rows.remove(at: number)
+                    ends = ends.filter { $0.value != number }
+                        .mapValues { $0 > number ? $0 - 1 : $0 }
+                }
+            }
+            for end in path.ends { ends[end] = rows.count }
+            rows.append(path)
+        }
+        return rows
+    }
+
+    /// Adds the paths outdoors that stairs raise above others; returns the others.
+    private mutating func raise(_ paths: [VenueSurvey.Path]) -> [VenueSurvey.Path] {
+        let outdoors = paths.filter { $0.isSteps || $0.isOutdoors || $0.layer != 0 }
+        let outlines = survey.outlines.filter { $0.isSpace && !$0.isLift }
+        let index = SpatialIndex(outlines.map(\.area.bounds))
+        let relief = Relief(outdoors, lifts: survey.lifts) { point in
+            let around = index.all(at: point).filter { outlines[$0].area.contains(point) }
+            let levels = Set(around.map { outlines[$0].level })
+            return levels.count == 1 ? levels.first : nil
+        }
+        return paths.filter { path in
+            let levels = path.ends.compactMap { relief.level(of: path, at: $0) }
+            guard levels.count == 2 else { return true }
+            if path.isSteps, levels[0] == levels[1] { return true }
+            if !path.isSteps {
+                addFlat(path, on: [levels[0]])
+            } else {
+                note(path.ends[0], levels[0])
+                note(path.ends[1], levels[1])
+                add(path, levels[0], levels[1])
+            }
+            return false
         }
     }
 
@@ -271,6 +365,13 @@ extension FlightSurvey {
             .min { abs(($0 - other).hundredths) < abs(($1 - other).hundredths) }
     }
 
+    /// Whether stairs from another level end outdoors at ways that name no level, which are then on
+    /// the ground.
+    private func isGround(_ point: Point, from other: LevelOrdinal, up: Bool?) -> Bool {
+        guard let up, let outdoors = unlevelled[point], outdoors > 1 else { return false }
+        return up == (other < 0) && other != 0
+    }
+
     /// Adds the path when connected ways determine its level; returns whether they do.
     private mutating func place(_ path: VenueSurvey.Path) -> Bool {
         if !path.isSteps {
@@ -283,8 +384,10 @@ extension FlightSurvey {
             let open = ends[0].isEmpty ? 0 : 1
             let rises = path.risesForward.map { $0 == (open == 1) }
             ends[open] = [hallLevel(at: path.ends[open], from: ends[1 - open][0], up: rises)]
-                .compactMap(
-                    \.self)
+                .compactMap(\.self)
+            if ends[open].isEmpty, isGround(path.ends[open], from: ends[1 - open][0], up: rises) {
+                ends[open] = [0]
+            }
         }
         guard let (first, last) = FlightSurvey.levels(ends[0], ends[1]) else { return false }
         note(path.ends[0], first)

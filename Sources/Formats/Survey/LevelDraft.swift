@@ -130,9 +130,13 @@ extension LevelDraft {
     mutating func path(from a: Point, to b: Point, inside space: Int) -> [Point]? {
         if isWalkable(a, b, inside: space) { return [a, b] }
         let corners = corners(of: space)
-        if corners.count > LevelDraft.mostCorners {
-            return paths(from: a, to: [b], inside: space)[0]
-        }
+        if let path = path(a, b, by: LevelDraft.bends(corners, a, b), inside: space) { return path }
+        if corners.count <= LevelDraft.mostCorners { return nil }
+        return paths(from: a, to: [b], inside: space)[0]
+    }
+
+    /// The shortest line that bends at some of these corners only.
+    private func path(_ a: Point, _ b: Point, by corners: [Point], inside space: Int) -> [Point]? {
         let points = [a, b] + corners
         var cost = [Double](repeating: .infinity, count: points.count)
         var via = [Int](repeating: -1, count: points.count)
@@ -163,6 +167,23 @@ extension LevelDraft {
             ?? CornerGraph(corners(of: space)) { isWalkable($0, $1, inside: space) }
         cornerGraphs[space] = graph
         return graph.lines(from: a, to: goals) { isWalkable($0, $1, inside: space) }
+    }
+
+    /// The corners past which the way between two points is shortest, the shortest way first.
+    private static func bends(_ corners: [Point], _ a: Point, _ b: Point) -> [Point] {
+        var nearest: [(length: Double, point: Point)] = []
+        nearest.reserveCapacity(mostCorners + 1)
+        for point in corners {
+            let length = point.distance(to: a) + point.distance(to: b)
+            if nearest.count == mostCorners {
+                guard length < nearest[mostCorners - 1].length else { continue }
+                nearest.removeLast()
+            }
+            var place = nearest.count
+            while place > 0, nearest[place - 1].length > length { place -= 1 }
+            nearest.insert((length, point), at: place)
+        }
+        return nearest.map(\.point)
     }
 
     /// The reached but unsettled point with the shortest way through it; nil when there is none.

@@ -129,8 +129,14 @@ struct SpaceStage {
         let members = nodes.prefix(SpaceStage.mostNodes).map(ways.point)
         var web = Web(members) { ways.isWalkable($0, $1, in: space) }
         let level = ways.outline(space).level
-        let corners = web.isWhole ? [] : ways.corners(of: space)
-        if corners.count > LevelDraft.mostCorners {
+        if !web.isWhole {
+            let corners = ways.corners(of: space)
+            web = Web(members + corners.prefix(LevelDraft.mostCorners)) {
+                ways.isWalkable($0, $1, in: space)
+            }
+            if corners.count <= LevelDraft.mostCorners || web.joins(members.count) {
+                return join(web, on: level)
+            }
             for (number, member) in members.enumerated() {
                 let others = Array(members[(number + 1)...])
                 for path in ways.paths(from: member, to: others, in: space) {
@@ -139,7 +145,10 @@ struct SpaceStage {
             }
             return
         }
-        if !web.isWhole { web = Web(members + corners) { ways.isWalkable($0, $1, in: space) } }
+        join(web, on: level)
+    }
+
+    private mutating func join(_ web: Web, on level: LevelOrdinal) {
         for (a, b) in web.sides {
             ways.join(ways.nodes(along: [web.points[a], web.points[b]], on: level))
         }
@@ -197,11 +206,14 @@ struct Web {
     }
 
     /// Whether the points form one connected part.
-    var isWhole: Bool {
+    var isWhole: Bool { joins(points.count) }
+
+    /// Whether the first points are in one connected part.
+    func joins(_ count: Int) -> Bool {
         var parts = Parts(count: points.count)
         for a in points.indices {
             for b in points.indices where sees[a][b] { parts.join(a, b) }
         }
-        return points.indices.allSatisfy { parts.areJoined($0, 0) }
+        return (0..<count).allSatisfy { parts.areJoined($0, 0) }
     }
 }

@@ -68,14 +68,49 @@ struct VenueSurvey {
         let runs: Connector.Direction
         /// Whether the last point is the higher one; nil when unknown.
         let risesForward: Bool?
+        /// Whether its levels are listed from below; nil when the order tells nothing.
+        var risesByList: Bool?
         /// Whether it only marks that a stairwell can be passed, not the course of its flights.
         let isGuideLine: Bool
         /// Whether it counts as on the ground when no level is known.
         let isOutdoors: Bool
+        /// Above 0 on a bridge, below in a tunnel, when no level is known.
+        var layer = 0
         let origin: Origin
 
         /// Its first and last point.
         var ends: [Point] { [points[0], points[points.count - 1]] }
+
+        /// Whether another way between the same levels runs beside it, in either direction.
+        func isBeside(_ other: Path) -> Bool {
+            guard other.levels == levels else { return false }
+            let (own, its) = (ends[1] - ends[0], other.ends[1] - other.ends[0])
+            let gap = (ends[0] + ends[1] - other.ends[0] - other.ends[1]) / 2
+            return abs(own.normalized.dot(its.normalized)) > 0.9
+                && min(own.length, its.length) > max(own.length, its.length) / 2
+                && abs(gap.cross(own.normalized)) < Path.widestPair
+                && abs(gap.dot(own.normalized)) < own.length / 2
+        }
+
+        /// The most metres between two escalators of a pair (ours): stairs may lie between them.
+        private static let widestPair = 8.0
+
+        /// One flight of stairs from two that share an end; nil if they do not climb in one
+        /// direction.
+        func joined(with other: Path, at end: Point) -> Path? {
+            guard let own = risesForward, let more = other.risesForward, isSteps, other.isSteps,
+                !isConveying, direction == .both, other.direction == .both, ends[0] != ends[1]
+            else { return nil }
+            let first = ends[1] == end ? points : points.reversed()
+            let next = other.ends[0] == end ? other.points : other.points.reversed()
+            let rises = own == (ends[1] == end)
+            guard rises == (more == (other.ends[0] == end)) else { return nil }
+            return Path(
+                points: first + next.dropFirst(), levels: [], isSteps: true, isConveying: false,
+                direction: .both, runs: .both, risesForward: rises,
+                isGuideLine: isGuideLine, isOutdoors: isOutdoors && other.isOutdoors,
+                origin: origin)
+        }
     }
 
     /// A point feature: a lift, a kiosk, an entrance.
