@@ -6,7 +6,7 @@ struct OSMFeature {
 
     /// "way/123", for messages; may be empty.
     let id: String
-    let tags: TagSet
+    var tags: TagSet
     let geometry: Geometry
     /// Its index in the file, from 0.
     let number: Int
@@ -39,7 +39,7 @@ struct OSMFeature {
 enum OSMKey: String, CaseIterable {
     case access, aeroway, amenity, area, barrier, bridge, building, buildingpart, conveying, craft,
         door,
-        elevator, entrance, foot, healthcare, highway, incline, indoor, layer, leisure, level,
+        elevator, entrance, floor, foot, healthcare, highway, incline, indoor, layer, leisure, level,
         material, name, office, oneway, railway, ref, room, shop, stairs, tourism, tunnel, width
     case buildingPart = "building:part"
     case disusedHighway = "disused:highway"

@@ -28,7 +28,7 @@ struct OSMProperties {
         guard json.peek() == .object else { return try json.skip() }
         try json.object { (json, key) throws(InputError) in
             if let known = OSMKey.named(key) {
-                if let text = try json.scalar() { tags[known] = text }
+                if let text = try list(&json) { tags[known] = text }
             } else if key == "@id" {
                 atID = try json.scalar()
             } else if key == "type" {
@@ -45,6 +45,16 @@ struct OSMProperties {
                 try json.skip()
             }
         }
+    }
+
+    /// A value, or the values of an array as OpenStreetMap lists them: "0;1".
+    private func list(_ json: inout JSONCursor) throws(InputError) -> String? {
+        guard json.peek() == .array else { return try json.scalar() }
+        var values: [String] = []
+        try json.array { (json) throws(InputError) in
+            if let value = try json.scalar() { values.append(value) }
+        }
+        return values.isEmpty ? nil : values.joined(separator: ";")
     }
 
     private mutating func readNested(_ json: inout JSONCursor) throws(InputError) {

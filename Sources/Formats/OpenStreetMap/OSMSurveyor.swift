@@ -20,9 +20,13 @@ struct OSMSurveyor {
         progress: ReadingProgress
     ) throws(InputError) {
         guard let extent = OSMExtent(features) else { return nil }
+        let names = LevelNames(features)
+        for guess in names.guesses { warnings.add(guess, about: nil) }
+        let features = features.withLevels(by: names)
         self.features = features
         survey = VenueSurvey(frame: extent.frame, attribution: attribution)
         bounds = extent.bounds
+        for (level, name) in names.shown { survey.levels[level] = .init(short: name) }
         let twins = OSMTwins(features)
         for number in features.indices where !twins.isTwin(number) {
             try progress.pass(.survey, number, of: features.count)
