@@ -6,17 +6,20 @@ import Indoor
 package enum GeoJSONReader {
     /// - Parameters:
     ///   - file: the file's name in messages; also the venue's name when the data has none.
+    ///   - site: the name or number of a site, where the file has several; nil: the one with most
+    ///     indoor features.
     /// - Throws: the first error that makes the file unusable. Lesser errors become warnings, and
     ///   their features are left out.
     package static func read(
-        _ data: some Sequence<UInt8>, file: String, progress: ReadingProgress = .unwatched
+        _ data: some Sequence<UInt8>, file: String, site: String? = nil,
+        progress: ReadingProgress = .unwatched
     ) throws(InputError) -> LoadedVenue {
         let bytes = Array(data)
         let document = try OSMFeatures(bytes, file: file, progress: progress)
         var oddities = document.warnings
         guard
             let surveyor = try OSMSurveyor(
-                document.all,
+                document.all, site: site, file: file,
                 attribution: document.isPublished ? "© OpenStreetMap contributors" : "",
                 warnings: &oddities, progress: progress),
             let venue = try VenueBuilder.venue(

@@ -220,7 +220,9 @@ extension [OSMFeature] {
     func withLevels(by names: LevelNames) -> [OSMFeature] {
         map { feature in
             var feature = feature
-            if feature[.level] == nil, let floor = feature[.floor] { feature.tags[.level] = floor }
+            if feature[.level] == nil, let floor = feature[.floor].flatMap(names.canonical) {
+                feature.tags[.level] = floor
+            }
             for key in [OSMKey.level, .repeatOn] {
                 if let text = feature[key], let numbers = names.canonical(text), numbers != text {
                     feature.tags[key] = numbers

@@ -10,9 +10,13 @@ struct OSMExtent {
     let frame: GeoFrame
     let bounds: Bounds
 
-    /// nil when no feature is indoors or walkable.
-    init?(_ features: [OSMFeature]) {
-        var points = features.filter(\.isIndoor).flatMap(\.geometry.points)
+    /// Without the ground around it.
+    var inner: Bounds { bounds.grown(by: -OSMExtent.margin) }
+
+    /// - Parameter indoor: the points of the site's indoor features.
+    /// - Returns: nil when no feature is indoors or walkable.
+    init?(_ features: [OSMFeature], indoor: [GeoPoint]) {
+        var points = indoor
         if points.isEmpty { points = features.filter(\.isWalked).flatMap(\.geometry.points) }
         guard let middle = OSMExtent.median(points) else { return nil }
         let rough = GeoFrame(origin: middle)

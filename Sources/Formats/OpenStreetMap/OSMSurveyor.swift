@@ -12,14 +12,25 @@ struct OSMSurveyor {
     private var frame: GeoFrame { survey.frame }
     private var streets: [VenueSurvey.Path] = []
 
-    /// nil when no feature is indoors or walkable.
-    ///
-    /// - Parameter attribution: what has to be shown with the data.
+    /// - Parameters:
+    ///   - site: the name or number of the site to read; nil: the one with most indoor features.
+    ///   - attribution: what has to be shown with the data.
+    /// - Returns: nil when no feature is indoors or walkable.
     init?(
-        _ features: [OSMFeature], attribution: String, warnings: inout WarningList,
+        _ features: [OSMFeature], site: String?, file: String, attribution: String,
+        warnings: inout WarningList,
         progress: ReadingProgress
     ) throws(InputError) {
-        guard let extent = OSMExtent(features) else { return nil }
+        let sites = OSMSites(features)
+        let chosen = sites.site(site)
+        if let site, chosen == nil {
+            throw InputError(
+                file: file, "no site \"\(site.printable)\"",
+                expected: sites.all.indices.map(sites.title).joined(separator: ", "))
+        }
+        guard
+            let extent = OSMExtent(features, indoor: chosen.map { sites.all[$0].points } ?? [])
+        else { return nil }
         let names = LevelNames(features)
         for guess in names.guesses { warnings.add(guess, about: nil) }
         let features = features.withLevels(by: names)
@@ -32,8 +43,27 @@ struct OSMSurveyor {
             try progress.pass(.survey, number, of: features.count)
             sort(number, warnings: &warnings)
         }
-        survey.venueName = OSMVenueName(features, survey).name
+        let rooms = survey.outlines.filter { $0.kind == .room || $0.kind == .corridor }
+        survey.venueName =
+            OSMVenueName(
+                features, around: rooms.map(\.area.anchor), within: extent.inner.grown(by: 100),
+                survey.frame
+            ).name
+        if let chosen { tellOthers(sites, than: chosen, &warnings) }
         survey.paths += OSMStreets(streets, survey).walked
+    }
+
+    /// Names the other sites of the file, and what takes them.
+    private func tellOthers(_ sites: OSMSites, than chosen: Int, _ warnings: inout WarningList) {
+        for (number, site) in sites.all.enumerated() where number != chosen {
+            let kilometres = frame.point(site.middle).length / 1000
+            let title = sites.title(number)
+            let option = title.contains(" ") ? "\"\(title)\"" : title
+            warnings.add(
+                "another site, \(kilometres.fixed(1)) km away, is left out: "
+                    + "\(site.features.count.counted("indoor feature")); "
+                    + "--site \(option) takes it", about: nil)
+        }
     }
 
     private mutating func sort(_ number: Int, warnings: inout WarningList) {

@@ -1,30 +1,30 @@
 import Indoor
 
-/// The venue's name: the name of the building or station around most of the indoor features, or
-/// else the most frequent one.
+/// The venue's name: that of the building or station around most of its rooms, else around some, else
+/// the most frequent one close by.
 struct OSMVenueName {
-    /// nil when no feature names the venue.
+    /// nil when nothing there names the venue.
     let name: String?
 
-    init(_ features: [OSMFeature], _ survey: VenueSurvey) {
-        let naming = features.filter(\.namesVenue)
-        guard !naming.isEmpty else {
-            name = nil
-            return
-        }
-        let inside = survey.outlines.filter { $0.kind == .room || $0.kind == .corridor }
-            .map(\.area.anchor)
+    /// - Parameters:
+    ///   - rooms: the middles of its rooms.
+    ///   - bounds: the ground that the venue covers.
+    init(
+        _ features: [OSMFeature], around rooms: [Point], within bounds: Bounds, _ frame: GeoFrame
+    ) {
         var around: [String: Int] = [:]
         var times: [String: Int] = [:]
         var order: [String] = []
-        for feature in naming {
-            guard let name = feature.name else { continue }
+        for feature in features where feature.namesVenue {
+            guard let name = feature.name,
+                let own = Bounds(feature.geometry.points.map(frame.point)), own.meets(bounds)
+            else { continue }
             if times[name] == nil { order.append(name) }
             times[name, default: 0] += 1
-            let areas = OSMVenueName.areas(feature, survey.frame)
+            let areas = OSMVenueName.areas(feature, frame)
             if areas.isEmpty { continue }
-            around[name, default: 0] += inside.count { point in
-                areas.contains { $0.contains(point) }
+            around[name, default: 0] += rooms.count { room in
+                areas.contains { $0.contains(room) }
             }
         }
         func best(_ counts: [String: Int]) -> String? {
@@ -33,7 +33,7 @@ struct OSMVenueName {
             }?.element
         }
         let outer = best(around)
-        let isAround = outer.map { (around[$0] ?? 0) * 2 > inside.count } ?? false
+        let isAround = outer.map { (around[$0] ?? 0) > 0 } ?? false
         name = isAround ? outer : best(times)
     }
 
@@ -46,5 +46,12 @@ struct OSMVenueName {
         case .polygons(let polygons):
             polygons.compactMap { Area(rings: $0.map { $0.map(frame.point) }) }
         }
+    }
+}
+
+extension Bounds {
+    fileprivate func meets(_ other: Bounds) -> Bool {
+        low.x <= other.high.x && other.low.x <= high.x && low.y <= other.high.y
+            && other.low.y <= high.y
     }
 }

@@ -22,6 +22,13 @@ struct VenueOptions: ParsableArguments {
 
     @Option(help: "text or json; text unless said.", transform: OutputFormat.named)
     var format = OutputFormat.text
+
+    @Option(
+        help: ArgumentHelp(
+            "A site of the file, where it has several: its name or number.", valueName: "name"))
+    var site: String?
+
+    func open() throws -> OpenVenue { try Files.venue(file, site: site) }
 }
 
 struct VenueInfo: ParsableCommand {
@@ -31,7 +38,7 @@ struct VenueInfo: ParsableCommand {
     @OptionGroup var options: VenueOptions
 
     func run() throws {
-        let open = try Files.venue(options.file)
+        let open = try options.open()
         switch options.format {
         case .text: print(VenueSummary.lines(open.venue))
         case .json: try printJSON(VenueSummary.document(open.venue))
@@ -51,7 +58,7 @@ struct VenueCheck: ParsableCommand {
     var beacons: String?
 
     func run() throws {
-        let open = try Files.venue(options.file)
+        let open = try options.open()
         let list = try beacons.map { try Files.beacons($0, in: open.venue) }
         let damages =
             try Packages.package(of: open).map {
@@ -94,7 +101,7 @@ struct VenueRoute: ParsableCommand {
     var stepFree = false
 
     func run() throws {
-        let venue = try Files.venue(options.file).venue
+        let venue = try options.open().venue
         let start = try Setup.place(from, in: venue)
         let goal = try Setup.place(to, in: venue)
         let builder = RouteFinder(venue: venue)
