@@ -33,7 +33,8 @@ package enum GeoJSONReader {
             throw nothing(file, leftOut: oddities.located(in: SourceText(bytes, file: file)))
         }
         let warnings = oddities.located(in: SourceText(bytes, file: file))
-        return try LoadedVenue(venue: venue, warnings: warnings, file: file)
+        return try LoadedVenue(
+            venue: venue, warnings: warnings, file: file, use: surveyor.use(but: oddities))
     }
 
     /// The error for features without any known tag.

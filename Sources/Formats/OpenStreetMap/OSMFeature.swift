@@ -39,7 +39,8 @@ struct OSMFeature {
 enum OSMKey: String, CaseIterable {
     case access, aeroway, amenity, area, barrier, bridge, building, buildingpart, conveying, craft,
         door,
-        elevator, entrance, floor, foot, healthcare, highway, incline, indoor, layer, leisure, level,
+        elevator, entrance, floor, foot, healthcare, highway, incline, indoor, layer, leisure,
+        level, locked,
         material, name, office, oneway, railway, ref, room, shop, stairs, tourism, tunnel, width
     case buildingPart = "building:part"
     case disusedHighway = "disused:highway"
@@ -49,6 +50,8 @@ enum OSMKey: String, CaseIterable {
     case maxLevel = "max_level"
     case minLevel = "min_level"
     case onewayFoot = "oneway:foot"
+    case openingHours = "opening_hours"
+    case operationalStatus = "operational_status"
     case publicTransport = "public_transport"
     case repeatOn = "repeat_on"
 

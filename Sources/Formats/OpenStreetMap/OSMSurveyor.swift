@@ -41,7 +41,11 @@ struct OSMSurveyor {
         let twins = OSMTwins(features)
         for number in features.indices where !twins.isTwin(number) {
             try progress.pass(.survey, number, of: features.count)
+            let (before, told) = (size, warnings.leftOut.count)
             sort(number, warnings: &warnings)
+            if size == before, told == warnings.leftOut.count, let kind = features[number].kind {
+                noteUnused(number, kind, &warnings)
+            }
         }
         let rooms = survey.outlines.filter { $0.kind == .room || $0.kind == .corridor }
         survey.venueName =
@@ -66,6 +70,43 @@ struct OSMSurveyor {
         }
     }
 
+    // MARK: What is used
+
+    /// Grows with every part of the survey.
+    private var size: Int {
+        survey.outlines.count + survey.barriers.count + survey.doors.count + survey.paths.count
+            + survey.lifts.count + survey.spots.count + streets.count
+    }
+
+    /// Outdoors, the ground far from the building is not missed.
+    private func noteUnused(_ number: Int, _ kind: String, _ warnings: inout WarningList) {
+        let feature = features[number]
+        let isNear = feature.geometry.points.contains { bounds.contains(frame.point($0)) }
+        if !isNear, !feature.isIndoor { return }
+        let reason =
+            !isNear
+            ? "on another site"
+            : feature.levels == nil || feature.repeated == nil
+                ? "its level is not known" : feature.reasonNotUsed
+        warnings.noteLeftOut(feature.origin, reason)
+    }
+
+    /// What of the features became part of the venue.
+    func use(but warnings: WarningList) -> FileUse {
+        var totals: [String: Int] = [:]
+        for feature in features { if let kind = feature.kind { totals[kind, default: 0] += 1 } }
+        var seen: Set<Int> = []
+        let leftOut = warnings.leftOut.filter { seen.insert($0.origin.number).inserted }
+            .sorted { $0.origin.number < $1.origin.number }
+            .compactMap { one -> FileUse.LeftOut? in
+                guard features.indices.contains(one.origin.number) else { return nil }
+                return FileUse.LeftOut(
+                    kind: features[one.origin.number].kind ?? "place", reason: one.reason,
+                    id: one.origin.id)
+            }
+        return FileUse(totals: totals, leftOut: leftOut)
+    }
+
     private mutating func sort(_ number: Int, warnings: inout WarningList) {
         let feature = features[number]
         guard feature.isOfUse else { return }
@@ -79,7 +120,7 @@ struct OSMSurveyor {
         switch feature.geometry {
         case .point(let geo):
             let point = frame.point(geo)
-            if bounds.contains(point) { sortPoint(number, point, all) }
+            sortPoint(number, point, all)
         case .lines(let lines):
             for line in lines {
                 sortCopies(number, line.map(frame.point), levels, repeated, &warnings)
@@ -97,7 +138,8 @@ struct OSMSurveyor {
 extension OSMSurveyor {
     private mutating func sortPoint(_ number: Int, _ point: Point, _ levels: [LevelOrdinal]) {
         let feature = features[number]
-        let isLift = feature.has(.highway, "elevator")
+        guard bounds.contains(point) else { return }
+        let isLift = feature.isLift
         let name = feature.destinationName
         let isPlace = name != nil && feature.isDestination
         if isLift || isPlace {
@@ -108,10 +150,14 @@ extension OSMSurveyor {
             if isPlace { survey.spots.append(spot) }
         }
         if !isLift, let kind = feature.openingKind {
-            survey.doors.append(
-                VenueSurvey.Door(
-                    point: point, levels: levels.isEmpty ? nil : levels, kind: kind,
-                    width: feature.openingWidth))
+            let door = VenueSurvey.Door(
+                point: point, levels: levels.isEmpty ? nil : levels, kind: kind,
+                width: feature.openingWidth)
+            if feature.closure == nil {
+                survey.doors.append(door)
+            } else {
+                survey.closedDoors.append(door)
+            }
         }
     }
 
@@ -145,6 +191,9 @@ extension OSMSurveyor {
         } else if feature.isWalked {
             for run in runs(points) { survey.paths.append(path(run, levels, feature)) }
             if feature.isPlatformLine { addPlatform(points, levels, feature) }
+        } else if feature.isLift || feature.openingKind != nil {
+            sortPoint(
+                number, Polyline(points).place(along: Polyline(points).length / 2).point, levels)
         } else if feature.isStreet, levels.isEmpty || levels == [0] {
             for run in runs(points) { streets.append(path(run, [0], feature)) }
         }
@@ -192,10 +241,10 @@ extension OSMSurveyor {
         let feature = features[number]
         guard rings.joined().contains(where: bounds.contains) else { return }
         guard rings.joined().allSatisfy(bounds.grown(by: OSMExtent.reach).contains) else {
-            return warnings.add("an outline that leads kilometres away", about: feature.origin)
+            return warnings.leaveOut(feature.origin, "an outline that leads kilometres away")
         }
         guard let area = Area(rings: OSMSurveyor.wound(rings)), area.squareMetres > 0.01 else {
-            return warnings.add("an outline without area", about: feature.origin)
+            return warnings.leaveOut(feature.origin, "an outline without area")
         }
         if let kind = feature.barrierKind {
             survey.barriers += area.rings.map {
@@ -204,7 +253,7 @@ extension OSMSurveyor {
         }
         guard let kind = feature.outlineKind else { return }
         let standing = levels.isEmpty ? feature.impliedLevels(of: kind) : levels
-        if standing.isEmpty { return warnings.add("has no level: left out", about: feature.origin) }
+        if standing.isEmpty { return warnings.leaveOut(feature.origin, "has no level") }
         if levels.isEmpty, feature.isIndoor {
             warnings.add("has no level: taken as on level 0", about: feature.origin)
         }
@@ -213,9 +262,9 @@ extension OSMSurveyor {
             survey.outlines.append(
                 VenueSurvey.Outline(
                     kind: kind, level: level, area: area,
-                    name: feature.destinationName,
+                    name: kind == .floor ? nil : feature.destinationName,
                     category: feature.category(kind), origin: feature.origin,
-                    isLift: feature.isLiftShaft,
+                    isLift: feature.isOpenShaft,
                     isStairwell: feature.isStairwell))
         }
     }

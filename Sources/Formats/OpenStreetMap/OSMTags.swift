@@ -18,7 +18,7 @@ extension OSMFeature {
     var isOfUse: Bool {
         if tags.isEmpty { return false }
         return isIndoor || isWalked || openingKind != nil || barrierKind != nil || isDestination
-            || outlineKind != nil || has(.highway, "elevator") || isStreet
+            || outlineKind != nil || isLift || isStreet
     }
 
     /// Ascending; empty without the tag, nil when it is invalid.
@@ -58,6 +58,38 @@ extension OSMFeature {
             && !isClosedToPeople
     }
 
+    var isLift: Bool { has(.highway, "elevator") && !isClosed }
+
+    /// What it is, for counts; nil: neither a part of a building nor a way for people.
+    var kind: String? {
+        if has(.highway, "elevator") || isLiftShaft { return "lift" }
+        if has(.highway, "steps") || has(.indoor, "stairs") || isStairwell {
+            return isConveying ? "escalator" : "stairway"
+        }
+        if isConveying { return "conveyor" }
+        if self[.door] != nil || self[.entrance] != nil || has(.indoor, "door") { return "door" }
+        if let indoor, indoor != "no", indoor != "yes" {
+            let known = ["room", "corridor", "area", "level", "wall", "column"]
+            if indoor == "hall" || indoor == "area" { return "hall" }
+            return known.contains(indoor) ? indoor : "other indoor feature"
+        }
+        if isPlatform { return "platform" }
+        if isDestination, name != nil { return "place" }
+        let ways = ["footway", "path", "pedestrian", "corridor"]
+        return self[.highway].map(ways.contains) == true ? "way" : nil
+    }
+
+    /// Why the survey has no use for it.
+    var reasonNotUsed: String {
+        if let closure { return closure }
+        if let indoor, isIndoor, outlineKind == nil, !isPoint {
+            return "indoor=\(indoor.printable) has no meaning here"
+        }
+        if isPoint, isIndoor { return "a point, where an outline is needed" }
+        if isLine { return "a line, where an outline is needed" }
+        return "without a meaning for ways"
+    }
+
     private var isPoint: Bool {
         if case .point = geometry { true } else { false }
     }
@@ -66,7 +98,26 @@ extension OSMFeature {
         if case .lines = geometry { true } else { false }
     }
 
+    /// Why people cannot go through a door or take a lift, stairs or a way, as the tags say now; nil:
+    /// they can.
+    var closure: String? {
+        if has(.locked, "yes") { return "locked" }
+        if let foot = self[.foot], foot == "yes" || foot == "designated" { return nil }
+        if has(.access, "private") { return "private" }
+        if has(.access, "no") { return "closed to people" }
+        let out = [
+            "closed", "out_of_order", "broken", "non-operational", "non_operational", "disused",
+            "out_of_service", "not_operational",
+        ]
+        if let status = self[.operationalStatus], out.contains(status) { return "out of order" }
+        if has(.openingHours, "off", "closed") { return "closed by its opening hours" }
+        return nil
+    }
+
+    private var isClosed: Bool { closure != nil }
+
     private var isClosedToPeople: Bool {
+        if isClosed, self[.foot] == nil { return true }
         if let foot = self[.foot] { return foot == "no" || foot == "private" }
         return has(.access, "no", "private")
     }
@@ -143,7 +194,7 @@ extension OSMFeature {
 
     /// The kind of opening that a point is; nil for none.
     var openingKind: Opening.Kind? {
-        guard case .point = geometry else { return nil }
+        if case .polygons = geometry { return nil }
         if let barrier = self[.barrier] {
             let gates = [
                 "gate", "turnstile", "full-height_turnstile", "lift_gate", "swing_gate",
@@ -189,6 +240,7 @@ extension OSMFeature {
 
     /// The kind of a closed outline; nil when the venue has no use for it.
     var outlineKind: VenueSurvey.Outline.Kind? {
+        if isClosed, isLiftShaft { return .block }
         switch indoor {
         case "room": return .room
         case "corridor": return .corridor
@@ -224,6 +276,9 @@ extension OSMFeature {
         default: return []
         }
     }
+
+    /// Whether it is the shaft of a lift that runs.
+    var isOpenShaft: Bool { isLiftShaft && !isClosed }
 
     var isLiftShaft: Bool {
         has(.highway, "elevator") || has(.room, "elevator")

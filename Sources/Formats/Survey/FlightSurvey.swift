@@ -258,7 +258,7 @@ extension FlightSurvey {
         }
         waiting = spread(waiting.filter { $0.isSteps || !$0.isOutdoors })
         for path in waiting {
-            warnings.add("has no level and meets no way that has: left out", about: path.origin)
+            warnings.leaveOut(path.origin, "has no level and meets no way that has")
         }
     }
 

@@ -219,6 +219,16 @@ struct LevelWays {
 // MARK: - Links
 
 extension LevelWays {
+    /// Whether all doors of a room are closed: none is to be assumed.
+    func isLocked(_ space: Int) -> Bool {
+        let outline = outline(space)
+        guard outline.isWalled, !nodes(in: space).contains(where: isDoor) else { return false }
+        return survey.closedDoors.contains { door in
+            door.levels?.contains(outline.level) ?? true
+                && outline.area.edges.contains { $0.distance(to: door.point) <= WallPlan.slack }
+        }
+    }
+
     /// A connection found from a point to the network, before it is added.
     struct Reach {
         /// The points of the line from the start on; the last one is the target's.

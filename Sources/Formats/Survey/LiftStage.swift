@@ -78,7 +78,7 @@ enum LiftStage {
                 ways.network.degrees[$0] > 0 || served.contains($0)
             }
             if stops.count < 2 {
-                warnings.add("a lift that leads nowhere: left out", about: lift.origin)
+                warnings.leaveOut(lift.origin, "a lift that leads nowhere")
                 continue
             }
             if !missed.isEmpty {

@@ -32,7 +32,8 @@ struct ReachStage {
                 join(number, main: main, isLast: turn == 1)
             }
         }
-        ways = NeighbourDoors.join(wants, main: main, on: ways)
+        let open = wants.filter { !($0.space.map(ways.isLocked) ?? false) }
+        ways = NeighbourDoors.join(open, main: main, on: ways)
         for number in wants.indices where !ways.areJoined(wants[number].node, main) {
             move(number, main: main)
         }
@@ -40,18 +41,22 @@ struct ReachStage {
         let places = Set(entries.map(\.node))
         for want in wants where !ways.areJoined(want.node, main) {
             let isLeftOut = want.isPlace && !places.contains(want.node)
-            warnings.add(
-                isLeftOut
-                    ? "no way leads to \(want.label): left out"
-                    : "\(want.label) cannot be reached from most of the venue",
-                about: want.origin)
+            if isLeftOut, let origin = want.origin {
+                warnings.add("no way leads to \(want.label): left out", about: origin)
+                warnings.noteLeftOut(origin, "no way leads there")
+            } else {
+                let isLocked = want.space.map(ways.isLocked) ?? false
+                warnings.add(
+                    "\(want.label) cannot be reached from most of the venue"
+                        + (isLocked ? ": its door is closed" : ""), about: want.origin)
+            }
         }
     }
 
     private mutating func join(_ number: Int, main: Int, isLast: Bool) {
         let want = wants[number]
         if ways.link(want.node, in: want.space, aim: .part(of: main)) { return }
-        guard let space = want.space else { return }
+        guard let space = want.space, !ways.isLocked(space) else { return }
         joinDoors(of: space, main: main)
         if ways.areJoined(want.node, main) { return }
         if isLast, isVast(space), move(number, main: main) { return }

@@ -137,6 +137,8 @@ struct VenueSurvey {
     var outlines: [Outline] = []
     var barriers: [Barrier] = []
     var doors: [Door] = []
+    /// Doors that nobody gets through now: locked, private or out of order.
+    var closedDoors: [Door] = []
     var paths: [Path] = []
     var lifts: [Spot] = []
     var spots: [Spot] = []

@@ -6,10 +6,23 @@ struct WarningList {
 
     private var list: [(error: InputError, offset: Int?)] = []
     private var dropped = 0
+    /// The features that are left out, with the reasons.
+    private(set) var leftOut: [(origin: VenueSurvey.Origin, reason: String)] = []
 
     mutating func add(_ problem: String, expected: String = "", about origin: VenueSurvey.Origin?) {
         let subject = origin.map { $0.id.isEmpty ? "" : "\($0.id.printable): " } ?? ""
         add(InputError(subject + problem, expected: expected), at: origin?.offset)
+    }
+
+    /// Warns of a feature that is left out.
+    mutating func leaveOut(_ origin: VenueSurvey.Origin, _ reason: String) {
+        leftOut.append((origin, reason))
+        add("\(reason): left out", about: origin)
+    }
+
+    /// Notes a feature that is left out, of which a warning tells already, or many.
+    mutating func noteLeftOut(_ origin: VenueSurvey.Origin, _ reason: String) {
+        leftOut.append((origin, reason))
     }
 
     /// - Parameter offset: the offset in the file; nil when no single feature is the cause.

@@ -57,15 +57,19 @@ package struct OpenVenue: Sendable {
     package let reference: String
     package let venue: Venue
     package let warnings: [InputError]
+    /// What of the file the venue has.
+    package let use: FileUse
     package let digest: String
 
     package init(
-        name: String, reference: String, venue: Venue, warnings: [InputError] = [], digest: String
+        name: String, reference: String, venue: Venue, warnings: [InputError] = [],
+        use: FileUse = .whole, digest: String
     ) {
         self.name = name
         self.reference = reference
         self.venue = venue
         self.warnings = warnings
+        self.use = use
         self.digest = digest
     }
 
@@ -73,7 +77,7 @@ package struct OpenVenue: Sendable {
     package func with(_ beacons: OpenBeacons) -> OpenVenue {
         OpenVenue(
             name: name, reference: reference, venue: venue.with(beacons: beacons.beacons),
-            warnings: warnings, digest: digest)
+            warnings: warnings, use: use, digest: digest)
     }
 }
 

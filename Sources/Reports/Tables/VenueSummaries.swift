@@ -46,10 +46,11 @@ package enum VenueSummary {
     /// The output of `dotwalk venue check`.
     ///
     /// - Parameter size: east to west, and north to south.
-    package static func check(warnings: [String], size: Point) -> ReportRecord {
+    package static func check(warnings: [String], size: Point, use: FileUse) -> ReportRecord {
         [
             "ok": .flag(true), "warnings": .names(warnings),
             "sizeMetres": .numbers([size.x, size.y].map { ($0 * 100).rounded() / 100 }),
+            "notUsed": .names(use.parts),
         ]
     }
 }

@@ -49,13 +49,21 @@ struct VenueInfo: ParsableCommand {
 struct VenueCheck: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check", abstract: "Read a venue and say what is odd about it.",
-        discussion: "Warnings leave the exit code 0; what cannot be read ends with 2.")
+        discussion:
+            "Warnings, and a file read in part, leave the exit code 0 (--strict: 1 if in part); "
+            + "what cannot be read ends with 2.")
 
     @OptionGroup var options: VenueOptions
 
     @Option(
         help: ArgumentHelp("A list of registered beacons (.csv), checked, too.", valueName: "file"))
     var beacons: String?
+
+    @Flag(help: "List each feature that is not used, with its id.")
+    var verbose = false
+
+    @Flag(help: "End with 1 if anything of the file is not used.")
+    var strict = false
 
     func run() throws {
         let open = try options.open()
@@ -72,15 +80,26 @@ struct VenueCheck: ParsableCommand {
                 "\(options.file.printable): \(extent.words), "
                     + open.venue.levels.count.counted("level"))
             for warning in warnings { print("warning: \(warning)") }
+            for line in StepFreeShares(open.venue).lines { print(line) }
+            for line in open.use.lines { print(line) }
+            if verbose {
+                for one in open.use.leftOut {
+                    print("  \(one.kind) \(one.id.printable): \(one.reason)")
+                }
+            }
             let count = warnings.count
+            let parts = open.use.parts
+            let state = parts.isEmpty ? "ok" : "read in part: " + parts.joined(separator: ", ")
             print(
-                "\(options.file.printable): ok, "
+                "\(options.file.printable): \(state), "
                     + (list.map { "\($0.beacons.count.counted("beacon")), " } ?? "")
                     + (count == 0 ? "no warnings" : count.counted("warning")))
         case .json:
             try printJSON(
-                VenueSummary.check(warnings: warnings.map(\.description), size: extent.size))
+                VenueSummary.check(
+                    warnings: warnings.map(\.description), size: extent.size, use: open.use))
         }
+        if strict, !open.use.leftOut.isEmpty { throw ExitCode(ExitStatus.no) }
     }
 }
 

@@ -237,7 +237,7 @@ enum Files {
         }
         return OpenVenue(
             name: name, reference: absolute(path), venue: loaded.venue,
-            warnings: loaded.warnings, digest: digest)
+            warnings: loaded.warnings, use: loaded.use, digest: digest)
     }
 
     /// The extensions of maps, with which errors in the file are told rather than its name's.
