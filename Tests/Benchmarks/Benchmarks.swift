@@ -58,6 +58,9 @@ struct Benchmarks {
                 if engine == .standard {
                     say("  ways for \(trial.pairs - trial.missed.count) of \(trial.pairs) pairs")
                     for pair in trial.missed { say("    none from \(pair)") }
+                    let found = trial.stepFreePairs - trial.missedStepFree.count
+                    say("  step-free ways for \(found) of \(trial.stepFreePairs) pairs")
+                    for pair in trial.missedStepFree { say("    none from \(pair)") }
                 }
                 for walk in trial.failed { say("    \(walk)") }
                 say(

@@ -13,6 +13,9 @@ package struct BuildingTrial {
     package let pairs: Int
     /// The pairs without a way: "A to B".
     package let missed: [String]
+    /// The pairs that people reach who take no stairs, and those of them without a way.
+    package let stepFreePairs: Int
+    package let missedStepFree: [String]
     package let walks: Int
     /// The walks that did not arrive, and how they ended.
     package let failed: [String]
@@ -30,6 +33,12 @@ package struct BuildingTrial {
         self.pairs = drawn.count
         missed = drawn.filter { BuildingTrial.isMissing($0, in: venue) }
             .map { "\($0.0.key) to \($0.1.key)" }
+        var other = Chance(17)
+        let stepFree = BuildingTrial.draw(
+            pairs, from: JoinedOutlines(venue, stepFree: true), &other)
+        stepFreePairs = stepFree.count
+        missedStepFree = stepFree.filter { BuildingTrial.isMissing($0, in: venue, .stepFree) }
+            .map { "\($0.0.key) to \($0.1.key)" }
         let walked = BuildingTrial.draw(walks, from: outlines, &chance)
         self.walks = walked.count
         let equipped = try Equipped(venue, for: engine)
@@ -45,8 +54,10 @@ package struct BuildingTrial {
         self.failed = failed
     }
 
-    private static func isMissing(_ pair: (Place, Place), in venue: Venue) -> Bool {
-        venue.graph.route(from: pair.0.node, to: pair.1.node) == nil
+    private static func isMissing(
+        _ pair: (Place, Place), in venue: Venue, _ preference: RoutePreference = .fastest
+    ) -> Bool {
+        venue.graph.route(from: pair.0.node, to: pair.1.node, preference: preference) == nil
     }
 
     /// A venue with everything that an engine needs in it.

@@ -6,7 +6,8 @@ import Indoor
 struct JoinedOutlines {
     let groups: [[Place]]
 
-    init(_ venue: Venue) {
+    /// - Parameter stepFree: whether stairs and escalators join nothing.
+    init(_ venue: Venue, stepFree: Bool = false) {
         var units: [(level: Level, unit: Indoor.Unit)] = []
         var first: [LevelOrdinal: Int] = [:]
         for level in venue.levels {
@@ -37,7 +38,8 @@ struct JoinedOutlines {
                 }
             }
         }
-        for connector in venue.connectors {
+        let steps: [Connector.Kind] = stepFree ? [.stairs, .escalator] : []
+        for connector in venue.connectors where !steps.contains(connector.kind) {
             let ends = connector.stops.compactMap { number(at: $0) }
             for (one, other) in zip(ends, ends.dropFirst()) { parents[root(one)] = root(other) }
         }

@@ -244,11 +244,11 @@ struct GeoJSONReaderTests {
     @Test("where all that there is is odd, the first of it is pointed at")
     func oddFirstPointed() throws {
         let error = #expect(throws: InputError.self) {
-            try read([room("Office", level: "ground"), room("Shop", level: "0-200")])
+            try read([room("Office", level: "nowhere"), room("Shop", level: "0-200")])
         }
         #expect(
             error?.problem == "nothing in the file is indoors or a footway; "
-                + #"of what is left out, the first: level "ground" is not a level"#)
+                + #"of what is left out, the first: level "nowhere" is not a level"#)
         #expect(error?.line == 2)
     }
 
@@ -256,7 +256,7 @@ struct GeoJSONReaderTests {
     func oddFeaturesLeft() throws {
         let odd = [
             #"{"type":"Feature","properties":{"@id":"way/1"},"geometry":{"type":"Circle"}}"#,
-            line(["highway": "footway", "level": "ground", "@id": "way/2"], [(0, 0), (9, 0)]),
+            line(["highway": "footway", "level": "nowhere", "@id": "way/2"], [(0, 0), (9, 0)]),
             polygon(["indoor": "room", "tunnel": "yes", "@id": "way/3"], square),
             #"{"type":"Feature","geometry":{"type":"Point","coordinates":["a",1]}}"#,
         ]
@@ -266,7 +266,7 @@ struct GeoJSONReaderTests {
         #expect(
             loaded.warnings.map(\.problem) == [
                 #"a geometry of type "Circle""#, #"unexpected """"#,
-                #"way/2: level "ground" is not a level"#, "way/3: has no level: left out",
+                #"way/2: level "nowhere" is not a level"#, "way/3: has no level: left out",
             ])
         let many = try read(
             [room("Office", level: "0")]
