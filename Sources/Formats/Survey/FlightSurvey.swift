@@ -101,8 +101,12 @@ extension FlightSurvey {
             let isOpen = path.isConveying && path.isSteps && path.levels.count > 1
             return path.risesForward ?? (isOpen && up == down ? nil : up >= down)
         }
+        let isEvident = known.map { $0 != nil }
         for (number, path) in paths.enumerated() where known[number] == nil {
-            let beside = paths.indices.first { known[$0] != nil && path.isBeside(paths[$0]) }
+            let beside = paths.indices.first {
+                known[$0] != nil && path.isBeside(paths[$0])
+                    && (isEvident[$0] || path.isOpposed(to: paths[$0]))
+            }
             let foot = beside.map { paths[$0].ends[known[$0] == true ? 0 : 1] }
             let rises =
                 foot.map { path.ends[0].distance(to: $0) < path.ends[1].distance(to: $0) }

@@ -92,6 +92,11 @@ struct VenueSurvey {
                 && abs(gap.dot(own.normalized)) < own.length / 2
         }
 
+        /// Whether it is drawn in the opposite direction.
+        func isOpposed(to other: Path) -> Bool {
+            (ends[1] - ends[0]).dot(other.ends[1] - other.ends[0]) < 0
+        }
+
         /// The most metres between two escalators of a pair (ours): stairs may lie between them.
         private static let widestPair = 8.0
 
