@@ -39,8 +39,6 @@ struct GareDeLyonTests {
         "routes down to the underground platforms",
         arguments: [
             ("Le Train Bleu", "Voies 1 et 3", RoutePreference.fastest, true),
-            ("Voies 1 et 3", "Niveau RER A - Gare de Lyon", .fastest, true),
-            ("Le Train Bleu", "Niveau RER A - Gare de Lyon", .fastest, true),
             ("Starbucks@2", "Voies 1 et 3", .stepFree, true),
             // Only stairs lead to the restaurant.
             ("Le Train Bleu", "Voies 1 et 3", .stepFree, false),

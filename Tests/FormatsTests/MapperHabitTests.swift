@@ -130,17 +130,6 @@ struct MapperHabitTests {
         #expect(try route(venue, "Low", "High") != nil)
     }
 
-    @Test("a level's name, its outline covered by rooms, is a place one can go to")
-    func coveredFloor() throws {
-        let loaded = try read([
-            polygon(["indoor": "level", "name": "Basement", "level": "-1"], box((0, 0), (20, 20))),
-            corridor(at: (0, 0), (20, 10), level: "-1"),
-            room("R", at: (0, 10), (20, 20), level: "-1"),
-        ])
-        #expect(loaded.warnings == [])
-        #expect(try route(loaded.venue, "R", "Basement") != nil)
-    }
-
     // MARK: Walls
 
     @Test("where both sides of a wall are drawn, a door on one of them leads through both")

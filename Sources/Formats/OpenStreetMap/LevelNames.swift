@@ -57,7 +57,7 @@ struct LevelNames {
             .map { String($0.drop { $0 == " " }) }.filter { !$0.isEmpty }
     }
 
-    /// From one name to another: "EG-2. OG".
+    /// A range from one name to another: "EG-2. OG".
     private func range(_ part: String) -> [LevelOrdinal]? {
         let ends = part.split(separator: "-").map(String.init)
         guard ends.count == 2, let low = ordinal(ends[0]), let high = ordinal(ends[1]),

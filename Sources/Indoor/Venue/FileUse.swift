@@ -5,7 +5,7 @@ package struct FileUse: Sendable {
         /// In the singular: "room".
         package let kind: String
         package let reason: String
-        /// As the file names it; may be empty.
+        /// The file's name for it; may be empty.
         package let id: String
 
         package init(kind: String, reason: String, id: String) {

@@ -99,7 +99,7 @@ struct VenueCheck: ParsableCommand {
                 VenueSummary.check(
                     warnings: warnings.map(\.description), size: extent.size, use: open.use))
         }
-        if strict, !open.use.leftOut.isEmpty { throw ExitCode(ExitStatus.no) }
+        if strict, !open.use.leftOut.isEmpty { throw Failure(ExitStatus.no) }
     }
 }
 
