@@ -9,22 +9,13 @@ package enum BuildingFile {
     /// Gives the languages of names, the best first. Only maps with names in several ask for them.
     package typealias Languages = () -> [String]
 
-    /// What of a map is read.
-    package struct Choice {
-        /// The name or number of a site, where the map has several; nil: the one with most indoor
-        /// features.
-        let site: String?
-        let languages: Languages
-
-        package init(site: String? = nil, languages: @escaping Languages = { [] }) {
-            (self.site, self.languages) = (site, languages)
-        }
-    }
-
     /// - Parameters:
     ///   - file: the file's name in messages; also the venue's name when the data has none.
+    ///   - site: the name or number of a site, where the map has several; nil: the one with most
+    ///     indoor features.
     package static func read(
-        _ data: some Sequence<UInt8>, file: String, _ choice: Choice = Choice(),
+        _ data: some Sequence<UInt8>, file: String, site: String? = nil,
+        languages: Languages = { [] },
         progress: ReadingProgress = .unwatched
     ) throws(InputError) -> LoadedVenue {
         let packed = Array(data)
@@ -33,22 +24,22 @@ package enum BuildingFile {
             let zip = try ZipFile(bytes, file: file)
             let parts = try parts(of: zip)
             return try IMDFReader.read(
-                parts, file: file, isFolder: true, languages: choice.languages(), progress: progress)
+                parts, file: file, isFolder: true, languages: languages(), progress: progress)
         }
         if isIMDF(bytes) {
             return try IMDFReader.read(
                 [(file, bytes)], file: file, isFolder: false, languages: languages(),
                 progress: progress)
         }
-        return try GeoJSONReader.read(bytes, file: file, site: choice.site, progress: progress)
+        return try GeoJSONReader.read(bytes, file: file, site: site, progress: progress)
     }
 
     /// Reads the files of a folder that `files(in:)` names.
     package static func read(
-        _ parts: [Part], folder: String, _ choice: Choice, progress: ReadingProgress
+        _ parts: [Part], folder: String, languages: Languages, progress: ReadingProgress
     ) throws(InputError) -> LoadedVenue {
         try IMDFReader.read(
-            parts, file: folder, isFolder: true, languages: choice.languages(), progress: progress)
+            parts, file: folder, isFolder: true, languages: languages(), progress: progress)
     }
 
     /// Whether a file of any name is worth to be read: whether it is a map or named for what it is.

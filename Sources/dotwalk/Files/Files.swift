@@ -187,7 +187,7 @@ enum Files {
     ///   - progress: reports the progress of reading; nil: a line on standard error does.
     static func venue(
         _ name: String, from folder: String? = nil, site: String? = nil,
-        languages: @escaping BuildingFile.Languages = { [] }, progress: ReadingProgress? = nil,
+        languages: BuildingFile.Languages = { [] }, progress: ReadingProgress? = nil,
         _ read: Reading = Files.reading
     ) throws -> OpenVenue {
         if let package = Packages.shipped(name) {
@@ -203,8 +203,7 @@ enum Files {
                 name: name, reference: name, venue: loaded.venue, warnings: loaded.warnings,
                 digest: Digest(file.text).hexadecimal)
         case .path(let path):
-            let choice = BuildingFile.Choice(site: site, languages: languages)
-            return try opened(path, name: name, choice, progress, read)
+            return try opened(path, name: name, site: site, languages, progress, read)
         }
     }
 
@@ -212,7 +211,7 @@ enum Files {
     static let venueEndings = ["plan", "geojson", "osm", "pbf", "imdf", MapPackage.ending]
 
     private static func opened(
-        _ path: String, name: String, _ choice: BuildingFile.Choice,
+        _ path: String, name: String, site: String?, _ languages: BuildingFile.Languages,
         _ progress: ReadingProgress?, _ read: Reading
     ) throws -> OpenVenue {
         let loaded: LoadedVenue
@@ -220,7 +219,7 @@ enum Files {
         var isFolder: ObjCBool = false
         if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
         {
-            (loaded, digest) = try self.folder(path, choice, progress, read)
+            (loaded, digest) = try self.folder(path, languages, progress, read)
         } else if ending(path) == "plan" {
             let data = try read(path, limit)
             try BuildingFile.refuse([UInt8](data), file: path)
@@ -233,7 +232,7 @@ enum Files {
             loaded = try MapPackage(bytes, file: path).venue()
             digest = Digest.of(bytes)
         } else {
-            (loaded, digest) = try map(path, choice, progress, read)
+            (loaded, digest) = try map(path, site, languages, progress, read)
         }
         return OpenVenue(
             name: name, reference: absolute(path), venue: loaded.venue,
@@ -248,8 +247,8 @@ enum Files {
 
     /// A map of any format: its bytes say which.
     private static func map(
-        _ path: String, _ choice: BuildingFile.Choice, _ progress: ReadingProgress?,
-        _ read: Reading
+        _ path: String, _ site: String?, _ languages: BuildingFile.Languages,
+        _ progress: ReadingProgress?, _ read: Reading
     ) throws -> (LoadedVenue, digest: String) {
         let bytes = [UInt8](try read(path, limit))
         // A package by another name.
@@ -265,14 +264,15 @@ enum Files {
         let digests = Inbox<String>()
         Thread.detachNewThread { digests.put(Digest.of(bytes)) }
         let loaded = try watched(path, progress) { progress in
-            try BuildingFile.read(bytes, file: path, choice, progress: progress)
+            try BuildingFile.read(
+                bytes, file: path, site: site, languages: languages, progress: progress)
         }
         return (loaded, digests.take())
     }
 
     /// A folder with the files of a building.
     private static func folder(
-        _ path: String, _ choice: BuildingFile.Choice, _ progress: ReadingProgress?,
+        _ path: String, _ languages: BuildingFile.Languages, _ progress: ReadingProgress?,
         _ read: Reading
     ) throws -> (LoadedVenue, digest: String) {
         let names = try FileManager.default.contentsOfDirectory(atPath: path)
@@ -291,7 +291,7 @@ enum Files {
             parts.append((name, bytes))
         }
         let loaded = try watched(path, progress) { progress in
-            try BuildingFile.read(parts, folder: path, choice, progress: progress)
+            try BuildingFile.read(parts, folder: path, languages: languages, progress: progress)
         }
         return (loaded, digest.hexadecimal)
     }
