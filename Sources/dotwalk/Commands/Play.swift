@@ -29,6 +29,12 @@ struct Play: ParsableCommand {
     @Option(help: "A path (.plan, .geojson, .osm, .imdf, .gpkg) or a shipped venue.")
     var venue: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "A site of the map of --venue, where it has several: its name or number.",
+            valueName: "name"))
+    var site: String?
+
     @Option(parsing: .unconditional, help: "Random seed.")
     var seed: UInt64?
 
@@ -73,6 +79,9 @@ struct Play: ParsableCommand {
         if start != nil, trace == nil, venue == nil {
             throw ValidationError("--start takes a walk or a --venue to start in.")
         }
+        if site != nil, venue == nil {
+            throw ValidationError("--site takes a --venue with several sites.")
+        }
         if survey != nil, trace == nil, venue == nil {
             throw ValidationError("--survey takes a walk or a --venue to survey.")
         }
@@ -103,7 +112,8 @@ struct Play: ParsableCommand {
 
     func run() throws {
         var options = try choices.options(seed: seed)
-        (options.venue, options.itinerary, options.choices.start) = (venue, itinerary, start)
+        options.venue = venue.map { Files.name(of: $0, site: site) }
+        (options.itinerary, options.choices.start) = (itinerary, start)
         guard trace != nil || venue != nil else {
             return try StartLoop(options: options, speed: pace.speed, screen: screen).run()
         }

@@ -28,7 +28,7 @@ struct VenueOptions: ParsableArguments {
             "A site of the file, where it has several: its name or number.", valueName: "name"))
     var site: String?
 
-    func open() throws -> OpenVenue { try Files.venue(file, site: site) }
+    func open() throws -> OpenVenue { try Files.venue(Files.name(of: file, site: site)) }
 }
 
 struct VenueInfo: ParsableCommand {

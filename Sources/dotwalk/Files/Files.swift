@@ -182,11 +182,13 @@ enum Files {
     // MARK: Venues
 
     /// - Parameters:
+    ///   - name: a shipped venue, or a path. Of a map with several sites the path may name one:
+    ///     "town.geojson#West".
     ///   - folder: the base of relative paths; nil: the current folder.
     ///   - languages: gives those of names, if the venue has names in several.
     ///   - progress: reports the progress of reading; nil: a line on standard error does.
     static func venue(
-        _ name: String, from folder: String? = nil, site: String? = nil,
+        _ name: String, from folder: String? = nil,
         languages: BuildingFile.Languages = { [] }, progress: ReadingProgress? = nil,
         _ read: Reading = Files.reading
     ) throws -> OpenVenue {
@@ -196,7 +198,8 @@ enum Files {
                 name: name, reference: name, venue: loaded.venue, warnings: loaded.warnings,
                 digest: Digest.of(try package.bytes()))
         }
-        switch try Kind.venue.find(name, from: folder) {
+        let (path, site) = parted(name)
+        switch try Kind.venue.find(path, from: folder) {
         case .shipped(let file):
             let loaded = try PlanReader.read(file.text, file: "\(name).plan")
             return OpenVenue(
@@ -205,6 +208,22 @@ enum Files {
         case .path(let path):
             return try opened(path, name: name, site: site, languages, progress, read)
         }
+    }
+
+    /// The path and the site that stands behind it.
+    private static func parted(_ name: String) -> (path: String, site: String?) {
+        for mark in name.indices.reversed() where name[mark] == "#" {
+            let path = String(name[..<mark])
+            if mapEndings.contains(ending(path)) {
+                return (path, String(name[name.index(after: mark)...]))
+            }
+        }
+        return (name, nil)
+    }
+
+    /// The name of a venue that is a site of a map.
+    static func name(of map: String, site: String?) -> String {
+        site.map { "\(map)#\($0)" } ?? map
     }
 
     /// The extensions of files with a building.
@@ -235,8 +254,9 @@ enum Files {
             (loaded, digest) = try map(path, site, languages, progress, read)
         }
         return OpenVenue(
-            name: name, reference: absolute(path), venue: loaded.venue,
-            warnings: loaded.warnings, use: loaded.use, digest: digest)
+            name: name, reference: Files.name(of: absolute(path), site: site), venue: loaded.venue,
+            warnings: loaded.warnings, use: loaded.use,
+            digest: site.map { Digest("\(digest)#\($0)").hexadecimal } ?? digest)
     }
 
     /// The extensions of maps, with which errors in the file are told rather than its name's.
