@@ -63,7 +63,7 @@ let package = Package(
         layer("Simulation", ["Indoor", real]),
         layer("Rehearsal", ["Indoor", "Positioning", "App", "Simulation"]),
         layer(
-            "Formats", ["Indoor", "Positioning", "App", "CZlib", real, yams],
+            "Formats", ["Indoor", "Positioning", "App", "CZlib", heap, real, yams],
             exclude: ["Plan/PLAN-FORMAT.md"]),
         layer(
             "MapPackage",

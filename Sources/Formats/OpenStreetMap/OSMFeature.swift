@@ -70,7 +70,7 @@ struct TagSet: Equatable {
     /// Whether it only has tags that any other schema has, too.
     var isGeneral: Bool {
         tags.allSatisfy {
-            [.name, .ref, .level, .width, .material, .area, .access].contains($0.key)
+            [.name, .ref, .level, .floor, .width, .material, .area, .access].contains($0.key)
         }
     }
 

@@ -1,3 +1,4 @@
+import HeapModule
 import Indoor
 
 /// The corners of a space with many: each is linked with the nearest ones that it sees in each
@@ -28,32 +29,53 @@ struct CornerGraph {
     }
 
     private func seen(from point: Point, _ isWalkable: Sight) -> [Link] {
-        let near = corners.enumerated().map { ($1.distance(to: point), $0) }.sorted { $0 < $1 }
+        // Most points have links in all directions long before the last corner.
+        var near = Heap(
+            corners.enumerated().map { Candidate(metres: $1.distance(to: point), corner: $0) })
         var seen: [Link] = []
         var links = [Int](repeating: 0, count: CornerGraph.directions)
         var tries = links
-        for (metres, corner) in near {
-            let turn = Heading.normalized(Segment(point, corners[corner]).heading) / 360
-            let direction = Int(turn * Double(CornerGraph.directions)) % CornerGraph.directions
+        var open = CornerGraph.directions
+        while open > 0, let next = near.popMin() {
+            let line = corners[next.corner] - point
+            let direction = CornerGraph.direction(of: line)
             guard links[direction] < CornerGraph.mostLinks,
                 tries[direction] < CornerGraph.mostTries
             else { continue }
             tries[direction] += 1
-            guard isWalkable(point, corners[corner]) else { continue }
-            links[direction] += 1
-            seen.append((corner, metres))
+            if isWalkable(point, corners[next.corner]) {
+                links[direction] += 1
+                seen.append((next.corner, next.metres))
+            }
+            let isFull =
+                links[direction] == CornerGraph.mostLinks
+                || tries[direction] == CornerGraph.mostTries
+            if isFull { open -= 1 }
         }
         return seen
     }
+
+    /// Which of the directions a line has: one of four in each quarter of the circle.
+    private static func direction(of line: Point) -> Int {
+        let quarter = line.x >= 0 ? (line.y >= 0 ? 0 : 1) : (line.y >= 0 ? 2 : 3)
+        let (x, y) = (abs(line.x), abs(line.y))
+        return quarter * 4 + (y > x ? 2 : 0) + (min(x, y) > eighth * max(x, y) ? 1 : 0)
+    }
+
+    /// The tangent of half of the angle between the axis and the diagonal.
+    private static let eighth = 0.41421356237309503
 
     /// A short line from a point to each of some others; nil where there is none.
     func lines(
         from start: Point, to goals: [Point], isWalkable: (Point, Point) -> Bool
     ) -> [[Point]?] {
-        let rests = walked(from: start, isWalkable)
-        return goals.map { goal in
-            if isWalkable(start, goal) { return [start, goal] }
-            let last = seen(from: goal, isWalkable)
+        let ends = goals.map { isWalkable(start, $0) ? nil : seen(from: $0, isWalkable) }
+        let wanted = Set(ends.compactMap(\.self).joined().map(\.corner))
+        let rests = wanted.isEmpty ? [] : walked(from: start, until: wanted, isWalkable)
+        return zip(goals, ends).map { goal, end in
+            guard let end else { return [start, goal] }
+            let last =
+                end
                 .filter { rests[$0.corner].metres < .infinity }
                 .min { rests[$0.corner].metres + $0.metres < rests[$1.corner].metres + $1.metres }
             guard let last else { return nil }
@@ -68,24 +90,41 @@ struct CornerGraph {
     }
 
     /// The metres from a point to each corner, and the corner before it.
-    private func walked(from start: Point, _ isWalkable: Sight) -> [(metres: Double, via: Int?)] {
+    ///
+    /// - Parameter wanted: the search ends when these are known.
+    private func walked(
+        from start: Point, until wanted: Set<Int>, _ isWalkable: Sight
+    ) -> [(metres: Double, via: Int?)] {
         var rests = [(metres: Double, via: Int?)](
             repeating: (.infinity, nil), count: corners.count)
-        var open: Set<Int> = []
+        var open = Heap<Candidate>()
         for link in seen(from: start, isWalkable) {
             rests[link.corner].metres = link.metres
-            open.insert(link.corner)
+            open.insert(Candidate(metres: link.metres, corner: link.corner))
         }
-        while let here = open.min(by: { (rests[$0].metres, $0) < (rests[$1].metres, $1) }) {
-            open.remove(here)
-            for link in links[here] {
-                let metres = rests[here].metres + link.metres
+        var left = wanted
+        while !left.isEmpty, let here = open.popMin() {
+            // A shorter way was found since.
+            guard here.metres == rests[here.corner].metres else { continue }
+            left.remove(here.corner)
+            for link in links[here.corner] {
+                let metres = here.metres + link.metres
                 guard metres < rests[link.corner].metres else { continue }
-                rests[link.corner] = (metres, here)
-                open.insert(link.corner)
+                rests[link.corner] = (metres, here.corner)
+                open.insert(Candidate(metres: metres, corner: link.corner))
             }
         }
         return rests
+    }
+
+    /// A corner, and the metres to it.
+    private struct Candidate: Comparable {
+        let metres: Double
+        let corner: Int
+
+        static func < (a: Candidate, b: Candidate) -> Bool {
+            (a.metres, a.corner) < (b.metres, b.corner)
+        }
     }
 
     /// The line without the points that it can pass by.
