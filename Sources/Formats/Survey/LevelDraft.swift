@@ -9,6 +9,8 @@ struct LevelDraft {
     /// Whether the file has ways through rooms and halls; otherwise ways are derived from doors.
     private(set) var isMapped = false
     private let outlines: [VenueSurvey.Outline]
+    /// The areas of the spaces with many edges, by their outline.
+    private var sliced: [Int: SlicedArea] = [:]
     /// The bounds of `spaces`, grown by `WallPlan.slack`.
     private let index: SpatialIndex<Bounds>
     private var knownCorners: [Int: [Point]] = [:]
@@ -25,6 +27,7 @@ struct LevelDraft {
         self.spaces = spaces
         index = SpatialIndex(spaces.map { outlines[$0].area.bounds.grown(by: WallPlan.slack) })
         walls = WallPlan(survey, contents, level: ordinal)
+        for space in spaces { sliced[space] = SlicedArea(outlines[space].area) }
     }
 
     /// The levels on which people stand or ways lead; a shaft may pass others, which are not mapped.
@@ -67,7 +70,7 @@ struct LevelDraft {
     /// The smallest space around a point: a kiosk, not the hall around it.
     func space(at point: Point, except other: Int? = nil) -> Int? {
         index.first(at: point) { number in
-            spaces[number] != other && outlines[spaces[number]].area.contains(point)
+            spaces[number] != other && contains(point, in: spaces[number])
         }.map { spaces[$0] }
     }
 
@@ -79,7 +82,7 @@ struct LevelDraft {
             return outline.isWalled
                 && outline.area.edges.contains { $0.distance(to: point) <= WallPlan.slack }
         }
-        let open = near.first { !outlines[$0].isWalled && outlines[$0].area.contains(point) }
+        let open = near.first { !outlines[$0].isWalled && contains(point, in: $0) }
         return walled + [open].compactMap(\.self)
     }
 
@@ -88,10 +91,13 @@ struct LevelDraft {
         guard walls.isWalkable(from: a, to: b) else { return false }
         // The ends of the line may lie on the outline.
         let samples = min(max(Int(a.distance(to: b) * 2), 2), 40)
-        let area = outlines[space].area
         return (1..<samples).allSatisfy { i in
-            area.contains(a.mixed(with: b, fraction: Double(i) / Double(samples)))
+            contains(a.mixed(with: b, fraction: Double(i) / Double(samples)), in: space)
         }
+    }
+
+    private func contains(_ point: Point, in outline: Int) -> Bool {
+        sliced[outline]?.contains(point) ?? outlines[outline].area.contains(point)
     }
 
     /// The point where a visitor of a space stands: its anchor, unless a column or kiosk is there.
@@ -234,7 +240,7 @@ extension LevelDraft {
             for offset in offsets {
                 let point = end + offset
                 guard reach.contains(point), !taken.hasPoint(near: point, nearerThan: 0.2),
-                    !walls.hasWall(near: point, within: 0.2), area.contains(point)
+                    !walls.hasWall(near: point, within: 0.2), contains(point, in: space)
                 else { continue }
                 found.append(point)
                 taken.add(point)
