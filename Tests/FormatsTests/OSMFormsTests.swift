@@ -117,6 +117,26 @@ struct OSMFormsTests {
         try check(BuildingFile.read(PackedFiles.gzip(binary().bytes), file: "f.osm.pbf.gz"))
     }
 
+    @Test("members of a relation that is a level are on it, by its level or its name")
+    func levels() throws {
+        let bare = drawing.replacing("<tag k='level' v='0' />", with: "")
+        func read(_ tags: String) throws -> LoadedVenue {
+            let members = ["-300", "-250"].map {
+                "<member type='way' ref='\($0)' role='buildingpart' />"
+            }
+            let relation =
+                "<relation id='-10'>\(members.joined())"
+                + "<member type='node' ref='-5' role='' /><member type='node' ref='-8' role='' />"
+                + "<tag k='type' v='level' />\(tags)</relation></osm>"
+            let text = bare.replacing("</osm>", with: relation)
+            return try BuildingFile.read(Array(text.utf8), file: "f")
+        }
+        let upper = try read("<tag k='level' v='2' />")
+        #expect(upper.venue.levels.map(\.ordinal) == [2])
+        #expect(try route(upper.venue, "A & B", "Kiosk") != nil)
+        #expect(try read("<tag k='name' v='B1' />").venue.levels.map(\.shortName) == ["B1"])
+    }
+
     @Test("a relation of ways is an area")
     func relation() throws {
         var file = WrittenPBF()

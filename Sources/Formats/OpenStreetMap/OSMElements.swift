@@ -81,8 +81,9 @@ extension OSMElements {
     func features(_ warnings: inout WarningList, remedy: String) -> [OSMFeature] {
         var features: [OSMFeature] = []
         var seen: Set<String> = []
+        let levels = levelsOfMembers
         for element in elements {
-            guard let tags = element.tags?.tags, !tags.isEmpty,
+            guard var tags = element.tags?.tags, !tags.isEmpty,
                 let geometry = geometry(of: element), seen.insert(element.label).inserted
             else { continue }
             guard let geometry else {
@@ -91,12 +92,27 @@ extension OSMElements {
                     at: element.offset)
                 continue
             }
+            if tags[.level] == nil, let level = levels[element.label] { tags[.level] = level }
             features.append(
                 OSMFeature(
                     id: element.label, tags: tags, geometry: geometry, number: features.count,
                     offset: element.offset))
         }
         return features
+    }
+
+    /// The level of each member of a relation that is a level, as IndoorOSM's scheme has it: the
+    /// relation's level, or else its name.
+    private var levelsOfMembers: [String: String] {
+        var levels: [String: String] = [:]
+        for element in elements where element.kind == .relation && element.tags?.isLevel ?? false {
+            let tags = element.tags?.tags
+            guard let level = tags?[.level] ?? tags?[.name] else { continue }
+            for member in element.members {
+                levels["\(member.kind?.rawValue ?? "")/\(member.ref)"] = level
+            }
+        }
+        return levels
     }
 
     /// The outer optional is nil for an element without a meaning of its own, such as a bus route;

@@ -6,6 +6,8 @@ struct OSMProperties {
     private(set) var atID: String?
     /// Whether it is a relation that forms an area.
     private(set) var isMultipolygon = false
+    /// Whether it is a relation whose members are on one level.
+    private(set) var isLevel = false
     private(set) var id: String?
     /// Whether it has a member that converters of OpenStreetMap's data write.
     private(set) var isConverted = false
@@ -20,6 +22,7 @@ struct OSMProperties {
             tags[known] = value
         } else if key == "type" {
             isMultipolygon = value == "multipolygon"
+            isLevel = value == "level"
         }
     }
 
@@ -32,7 +35,8 @@ struct OSMProperties {
             } else if key == "@id" {
                 atID = try json.scalar()
             } else if key == "type" {
-                isMultipolygon = try json.scalar() == "multipolygon"
+                let type = try json.scalar()
+                (isMultipolygon, isLevel) = (type == "multipolygon", type == "level")
             } else if key == "id" {
                 id = try json.scalar()
             } else if key == "osm_way_id" {

@@ -15,6 +15,8 @@ struct CornerGraph {
 
     private let corners: [Point]
     private var links: [[Link]]
+    /// The links of points for which a line was wanted; only looked up.
+    private var known: [Point: [Link]] = [:]
 
     /// - Parameter isWalkable: whether people can walk straight from one point to the other.
     init(_ corners: [Point], isWalkable: (Point, Point) -> Bool) {
@@ -66,10 +68,10 @@ struct CornerGraph {
     private static let eighth = 0.41421356237309503
 
     /// A short line from a point to each of some others; nil where there is none.
-    func lines(
+    mutating func lines(
         from start: Point, to goals: [Point], isWalkable: (Point, Point) -> Bool
     ) -> [[Point]?] {
-        let ends = goals.map { isWalkable(start, $0) ? nil : seen(from: $0, isWalkable) }
+        let ends = goals.map { isWalkable(start, $0) ? nil : sight(from: $0, isWalkable) }
         let wanted = Set(ends.compactMap(\.self).joined().map(\.corner))
         let rests = wanted.isEmpty ? [] : walked(from: start, until: wanted, isWalkable)
         return zip(goals, ends).map { goal, end in
@@ -92,13 +94,13 @@ struct CornerGraph {
     /// The metres from a point to each corner, and the corner before it.
     ///
     /// - Parameter wanted: the search ends when these are known.
-    private func walked(
+    private mutating func walked(
         from start: Point, until wanted: Set<Int>, _ isWalkable: Sight
     ) -> [(metres: Double, via: Int?)] {
         var rests = [(metres: Double, via: Int?)](
             repeating: (.infinity, nil), count: corners.count)
         var open = Heap<Candidate>()
-        for link in seen(from: start, isWalkable) {
+        for link in sight(from: start, isWalkable) {
             rests[link.corner].metres = link.metres
             open.insert(Candidate(metres: link.metres, corner: link.corner))
         }
@@ -115,6 +117,13 @@ struct CornerGraph {
             }
         }
         return rests
+    }
+
+    private mutating func sight(from point: Point, _ isWalkable: Sight) -> [Link] {
+        if let links = known[point] { return links }
+        let links = seen(from: point, isWalkable)
+        known[point] = links
+        return links
     }
 
     /// A corner, and the metres to it.

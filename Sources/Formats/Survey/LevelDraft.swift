@@ -168,10 +168,10 @@ extension LevelDraft {
 
     /// A short line from a point of a space with many corners to each of some others.
     mutating func paths(from a: Point, to goals: [Point], inside space: Int) -> [[Point]?] {
-        let graph =
-            cornerGraphs[space]
+        var graph =
+            cornerGraphs.removeValue(forKey: space)
             ?? CornerGraph(corners(of: space)) { isWalkable($0, $1, inside: space) }
-        cornerGraphs[space] = graph
+        defer { cornerGraphs[space] = graph }
         return graph.lines(from: a, to: goals) { isWalkable($0, $1, inside: space) }
     }
 
