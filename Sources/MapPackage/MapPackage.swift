@@ -141,22 +141,34 @@ package struct PackageTime: Hashable, Comparable, Sendable {
     package let text: String
 
     /// Reads a day, or a day and a time: ISO 8601, or with a space in place of the "T", as SQLite
-    /// writes it. A time without a zone is UTC. nil for anything else.
+    /// writes it, or with strokes in the day, as GDAL writes it into a column of text
+    /// ("2026/11/23 18:00:00+01"). A time without a zone is UTC. nil for anything else.
     package init?(_ text: String) {
         guard let match = text.trimmed.wholeMatch(of: PackageTime.form) else { return nil }
-        let (_, day, hour, minute, second, fraction, zone) = match.output
+        let (_, year, month, day, hour, minute, second, fraction, zone) = match.output
         let time =
-            "\(day)T\(hour ?? "00")\(minute ?? ":00")\(second ?? ":00")"
-            + "\(fraction?.prefix(4) ?? "")\(zone ?? "Z")"
+            "\(year)-\(month)-\(day)T\(hour ?? "00")\(minute ?? ":00")\(second ?? ":00")"
+            + "\(fraction?.prefix(4) ?? "")\(PackageTime.whole(zone))"
         let style = Date.ISO8601FormatStyle(includingFractionalSeconds: fraction != nil)
         guard let date = try? style.parse(time) else { return nil }
         self.init(date)
     }
 
-    private static var form:
-        Regex<(Substring, Substring, Substring?, Substring?, Substring?, Substring?, Substring?)>
-    {
-        /(\d{4}-[01]\d-[0-3]\d)(?:[T ]([01]\d|2[0-3])(:[0-5]\d)(:[0-5]\d)?(\.\d+)?(Z|[+-]\d\d:?\d\d)?)?/
+    /// The zone with its minutes.
+    private static func whole(_ zone: Substring?) -> String {
+        guard let zone, zone.lowercased() != "z" else { return "Z" }
+        return zone.count == 3 ? "\(zone):00" : String(zone)
+    }
+
+    private typealias Form = Regex<
+        (
+            Substring, Substring, Substring, Substring, Substring?, Substring?, Substring?,
+            Substring?, Substring?
+        )
+    >
+
+    private static var form: Form {
+        /(\d{4})[-\/]([01]\d)[-\/]([0-3]\d)(?:[Tt ]([01]\d|2[0-3])(:[0-5]\d)(:[0-5]\d)?(\.\d+)? ?([Zz]|[+-]\d\d(?::?\d\d)?)?)?/
     }
 
     package init(_ date: Date) {

@@ -3,6 +3,16 @@ import Indoor
 /// A building in the ArcGIS Indoors model, in metres east and north of its frame's origin, from any
 /// file format.
 package struct IndoorsModel: Sendable {
+    /// A row of one of the building's tables.
+    package struct Row: Hashable, Sendable {
+        /// In the singular: "unit".
+        package let kind: String
+        /// For messages: "Units, row 4".
+        package let place: String
+
+        package init(kind: String, place: String) { (self.kind, self.place) = (kind, place) }
+    }
+
     package struct Level: Sendable {
         package let id: String
         package var ordinal: LevelOrdinal
@@ -12,7 +22,7 @@ package struct IndoorsModel: Sendable {
         package let shortName: String?
         package let name: String?
         /// Metres above the ground level, where that is known.
-        package let height: Double?
+        package var height: Double?
         package let area: Area?
         package var surroundings = Surroundings()
 
@@ -37,17 +47,16 @@ package struct IndoorsModel: Sendable {
         package let useType: String
         package let level: LevelOrdinal
         package let area: Area
-        /// The row of the table, from 0.
-        package let number: Int
+        package let row: Row
 
         package init(
-            name: String?, useType: String, level: LevelOrdinal, area: Area, number: Int
+            name: String?, useType: String, level: LevelOrdinal, area: Area, row: Row
         ) {
             self.name = name
             self.useType = useType
             self.level = level
             self.area = area
-            self.number = number
+            self.row = row
         }
     }
 
@@ -56,9 +65,11 @@ package struct IndoorsModel: Sendable {
         package let useType: String
         package let level: LevelOrdinal
         package let lines: [[Point]]
+        package let row: Row
 
-        package init(useType: String, level: LevelOrdinal, lines: [[Point]]) {
+        package init(useType: String, level: LevelOrdinal, lines: [[Point]], row: Row) {
             (self.useType, self.level, self.lines) = (useType, level, lines)
+            self.row = row
         }
     }
 
@@ -70,11 +81,13 @@ package struct IndoorsModel: Sendable {
         package let to: LevelOrdinal
         package let line: [Point]
         package let direction: Connector.Direction
+        package let row: Row
 
         package init(
             kind: Connector.Kind? = nil, from: LevelOrdinal, to: LevelOrdinal, line: [Point],
-            direction: Connector.Direction
+            direction: Connector.Direction, row: Row
         ) {
+            self.row = row
             self.kind = kind
             self.from = from
             self.to = to
@@ -91,6 +104,9 @@ package struct IndoorsModel: Sendable {
     package var details: [Detail] = []
     package var pathways: [Way] = []
     package var transitions: [Way] = []
+    /// Lines across the doors that lead outdoors, each on the level it leads to.
+    package var entrances: [Way] = []
+    package var use = RowUse()
 
     package init(frame: GeoFrame) { self.frame = frame }
 }

@@ -4,11 +4,19 @@ import Indoor
 /// format: rooms with their walls and doors, ways, connectors, places.
 package struct IndoorsVenue {
     private let model: IndoorsModel
-    private let file: String
+    /// The meaning of each USE_TYPE.
+    private let uses: [String: IndoorsUse]
+    private var use: RowUse
     private var survey: VenueSurvey
+    /// The row of each feature of the survey, by the number of its origin; nil: a building's floor.
+    private var rows: [IndoorsModel.Row?] = []
+    private var origins: [IndoorsModel.Row: VenueSurvey.Origin] = [:]
 
-    private init(_ model: IndoorsModel, file: String) {
-        (self.model, self.file) = (model, file)
+    private init(_ model: IndoorsModel) {
+        self.model = model
+        let types = Set(model.units.map(\.useType) + model.details.map(\.useType))
+        uses = Dictionary(uniqueKeysWithValues: types.map { ($0, IndoorsUse($0)) })
+        use = model.use
         survey = VenueSurvey(frame: model.frame, attribution: "")
         survey.sites = model.sites
     }
@@ -20,9 +28,10 @@ package struct IndoorsVenue {
     package static func read(
         _ model: IndoorsModel, name: String, file: String, progress: ReadingProgress
     ) throws(InputError) -> LoadedVenue {
-        var maker = IndoorsVenue(model, file: file)
+        var maker = IndoorsVenue(model)
         maker.fill()
         var warnings = WarningList()
+        for warning in maker.use.warnings { warnings.add(warning, at: nil) }
         maker.compareHeights(&warnings)
         guard
             let venue = try VenueBuilder.venue(
@@ -33,16 +42,32 @@ package struct IndoorsVenue {
                 file: file, "nothing in it is a floor to walk on",
                 expected: "Units, Pathways, or Levels with their outlines")
         }
+        for (origin, reason) in warnings.leftOut {
+            if let row = maker.rows[origin.number] { maker.use.leaveOut(row, reason) }
+        }
         return try LoadedVenue(
-            venue: venue, warnings: warnings.located(in: SourceText([], file: file)), file: file)
+            venue: venue, warnings: warnings.named(file), file: file, use: maker.use.fileUse)
     }
 
     private mutating func fill() {
         addLevels()
         addUnits()
         addDetails()
+        addEntrances()
         addWays()
     }
+
+    /// The origin of what a row becomes: one for all its levels.
+    private mutating func origin(_ row: IndoorsModel.Row?, name: String?) -> VenueSurvey.Origin {
+        if let row, let known = origins[row] { return known }
+        let origin = VenueSurvey.Origin(
+            number: rows.count, id: name ?? row?.place ?? "", offset: 0)
+        rows.append(row)
+        if let row { origins[row] = origin }
+        return origin
+    }
+
+    private func meaning(_ useType: String) -> IndoorsUse { uses[useType] ?? IndoorsUse(useType) }
 
     // MARK: Levels
 
@@ -55,12 +80,12 @@ package struct IndoorsVenue {
         for facility in model.sites.flatMap(\.facilities) {
             guard let area = facility.footprint else { continue }
             for floor in facility.levels {
-                add(area, .building, floor.ordinal, name: facility.name, number: -1)
+                add(area, .building, floor.ordinal, name: facility.name)
             }
         }
         let furnished = Set(model.units.map(\.level))
         for level in model.levels where !furnished.contains(level.ordinal) {
-            if let area = level.area { add(area, .floor, level.ordinal, name: nil, number: -1) }
+            if let area = level.area { add(area, .floor, level.ordinal, name: nil) }
         }
     }
 
@@ -94,37 +119,44 @@ package struct IndoorsVenue {
 
     private mutating func add(
         _ area: Area, _ kind: VenueSurvey.Outline.Kind, _ level: LevelOrdinal, name: String?,
-        category: Unit.Category = .room, number: Int, isLift: Bool = false,
+        category: Unit.Category = .room, row: IndoorsModel.Row? = nil, isLift: Bool = false,
         isStairwell: Bool = false
     ) {
         survey.outlines.append(
             VenueSurvey.Outline(
                 kind: kind, level: level, area: area, name: name, category: category,
-                origin: VenueSurvey.Origin(
-                    number: survey.outlines.count, id: name ?? "Units, row \(number + 1)",
-                    offset: 0),
-                isLift: isLift, isStairwell: isStairwell))
+                origin: origin(row, name: name), isLift: isLift, isStairwell: isStairwell))
     }
 
-    /// Adds the rooms. On a level with drawn walls, the outlines of rooms are no walls.
+    /// The levels with drawn walls, where the outlines of rooms are no walls.
+    private var walled: Set<LevelOrdinal> {
+        Set(model.details.filter { meaning($0.useType).wall == .solid }.map(\.level))
+    }
+
     private mutating func addUnits() {
-        let walled = Set(
-            model.details.filter { IndoorsUse($0.useType).wall == .solid }.map(\.level))
+        let walled = walled
         for unit in model.units {
-            let use = IndoorsUse(unit.useType)
-            guard !use.isVoid else { continue }
-            let category = use.category
+            let meaning = meaning(unit.useType)
+            if meaning.isVoid {
+                use.leaveOut(unit.row, "USE_TYPE \"\(unit.useType)\" is no place for people")
+                continue
+            }
+            guard unit.area.squareMetres > 0 else {
+                use.leaveOut(unit.row, "an outline without area")
+                continue
+            }
+            if unit.useType.isEmpty { use.warn(unit.row, "no USE_TYPE", "taken as rooms") }
+            let isShaft = meaning.isLift || meaning.isStairwell
+            let category = meaning.category
             let isOpen = category == .hall || category == .platform || walled.contains(unit.level)
             let kind: VenueSurvey.Outline.Kind =
                 category == .outdoor
                 ? .ground
-                : use.isLift || use.isStairwell
-                    ? .room : isOpen ? .area : category == .corridor ? .corridor : .room
+                : isShaft ? .room : isOpen ? .area : category == .corridor ? .corridor : .room
             add(
-                unit.area, kind, unit.level,
-                name: use.isLift || use.isStairwell ? nil : unit.name, category: category,
-                number: unit.number, isLift: use.isLift,
-                isStairwell: use.isStairwell && !hasTransition(in: unit))
+                unit.area, kind, unit.level, name: isShaft ? nil : unit.name,
+                category: category, row: unit.row, isLift: meaning.isLift,
+                isStairwell: meaning.isStairwell && !hasTransition(in: unit))
         }
     }
 
@@ -138,80 +170,147 @@ package struct IndoorsVenue {
         }
     }
 
+    /// Adds the walls, then the doors in them.
     private mutating func addDetails() {
-        var walls: [LevelOrdinal: [Segment]] = [:]
         for detail in model.details {
-            guard let kind = IndoorsUse(detail.useType).wall else { continue }
-            for line in detail.lines where line.count > 1 {
-                survey.barriers.append(
-                    VenueSurvey.Barrier(points: line, levels: [detail.level], kind: kind))
-                walls[detail.level, default: []] += line.sides
+            let meaning = meaning(detail.useType)
+            if let kind = meaning.wall {
+                addWall(detail, kind)
+            } else if meaning.opening == nil {
+                noteUnknown(detail)
             }
         }
-        let indexes = walls.mapValues { SpatialIndex($0) }
+        let gaps = doorGaps
         for detail in model.details {
-            guard let kind = IndoorsUse(detail.useType).opening,
-                let bounds = Bounds(Array(detail.lines.joined()))
-            else { continue }
-            survey.doors.append(
-                VenueSurvey.Door(
-                    point: onWall(bounds.centre, indexes[detail.level]), levels: [detail.level],
-                    kind: kind, width: IndoorsVenue.doorWidth))
+            guard let kind = meaning(detail.useType).opening else { continue }
+            guard let place = gaps[detail.level]?.place(of: detail.lines) else {
+                use.leaveOut(detail.row, "a door without a wall near it")
+                continue
+            }
+            addDoor(place, detail.level, kind)
         }
     }
 
-    /// The point on the nearby wall for a door, which is drawn with its leaf and swing.
-    private func onWall(_ point: Point, _ walls: SpatialIndex<Segment>?) -> Point {
-        guard let walls else { return point }
-        return walls.near(point, within: IndoorsVenue.doorReach)
-            .map { walls.shapes[$0].nearest(to: point) }
-            .min { $0.distance(to: point) < $1.distance(to: point) } ?? point
+    private mutating func addWall(_ detail: IndoorsModel.Detail, _ kind: Wall.Kind) {
+        let lines = detail.lines.filter { $0.count > 1 }
+        if lines.isEmpty { use.leaveOut(detail.row, "a wall without length") }
+        for line in lines {
+            survey.barriers.append(
+                VenueSurvey.Barrier(points: line, levels: [detail.level], kind: kind))
+        }
     }
 
-    /// Metres (ours).
-    private static let (doorWidth, doorReach) = (1.0, 1.2)
+    private mutating func noteUnknown(_ detail: IndoorsModel.Detail) {
+        guard detail.useType.isEmpty else {
+            return use.leaveOut(
+                detail.row, "USE_TYPE \"\(detail.useType)\" is no wall, column or door")
+        }
+        use.leaveOut(detail.row, "no USE_TYPE")
+        use.warn(detail.row, "no USE_TYPE", "not used")
+    }
+
+    /// The walls of each level for its doors: those drawn, and the outlines of rooms that are walls.
+    private var doorGaps: [LevelOrdinal: DoorGaps] {
+        var walls: [LevelOrdinal: [Segment]] = [:]
+        for barrier in survey.barriers where barrier.kind != .column {
+            for level in barrier.levels { walls[level, default: []] += barrier.points.sides }
+        }
+        for outline in survey.outlines where outline.isWalled {
+            walls[outline.level, default: []] += outline.area.edges
+        }
+        return walls.mapValues { DoorGaps($0) }
+    }
+
+    /// Adds a door, and the wall that it is cut out of where the file leaves a gap for it.
+    private mutating func addDoor(
+        _ place: DoorGaps.Place, _ level: LevelOrdinal, _ kind: Opening.Kind
+    ) {
+        if let gap = place.gap {
+            survey.barriers.append(
+                VenueSurvey.Barrier(points: [gap.a, gap.b], levels: [level], kind: .solid))
+        }
+        survey.doors.append(
+            VenueSurvey.Door(point: place.point, levels: [level], kind: kind, width: place.width))
+    }
+
+    // MARK: Entrances
+
+    /// Makes the doors on the lines across entrances lead outdoors; adds one where none is.
+    private mutating func addEntrances() {
+        guard !model.entrances.isEmpty else { return }
+        let gaps = doorGaps
+        for entrance in model.entrances {
+            let line = entrance.line
+            let nearest = survey.doors.indices.filter {
+                survey.doors[$0].levels == [entrance.to]
+                    && line.distance(to: survey.doors[$0].point) < IndoorsVenue.doorReach
+            }.min {
+                line.distance(to: survey.doors[$0].point)
+                    < line.distance(to: survey.doors[$1].point)
+            }
+            if let nearest {
+                let door = survey.doors[nearest]
+                guard door.kind == .door || door.kind == .passage else { continue }
+                survey.doors[nearest] = VenueSurvey.Door(
+                    point: door.point, levels: door.levels, kind: .entrance, width: door.width)
+            } else if let place = gaps[entrance.to]?.crossing(of: line) {
+                addDoor(place, entrance.to, .entrance)
+            } else {
+                use.leaveOut(entrance.row, "an entrance without a door or wall near it")
+            }
+        }
+    }
+
+    /// Metres between an entrance's line and its door (ours).
+    private static let doorReach = 1.2
 
     // MARK: Ways
 
     private mutating func addWays() {
         for pathway in model.pathways {
             addPath(
-                pathway.line, [pathway.from], direction: pathway.direction, isSteps: false,
-                isConveying: false)
+                pathway.line, [pathway.from], pathway, isSteps: false, isConveying: false)
         }
         for transition in model.transitions where transition.kind != .lift {
             addFlight(transition)
         }
         addLifts()
+        // An entrance joins ways outdoors to those indoors.
+        for entrance in model.entrances where survey.paths.contains(where: entrance.isJoined) {
+            addPath(entrance.line, [entrance.to], entrance, isSteps: false, isConveying: false)
+        }
     }
 
     private mutating func addPath(
-        _ points: [Point], _ levels: [LevelOrdinal], direction: Connector.Direction,
+        _ points: [Point], _ levels: [LevelOrdinal], _ way: IndoorsModel.Way,
         isSteps: Bool, isConveying: Bool, rises: Bool? = nil
     ) {
         let points = points.withoutRepeats
-        guard points.count > 1 else { return }
+        guard points.count > 1 else { return use.leaveOut(way.row, "a line without length") }
         survey.paths.append(
             VenueSurvey.Path(
                 points: points, levels: levels, isSteps: isSteps, isConveying: isConveying,
-                direction: direction, runs: direction, risesForward: rises, isGuideLine: false,
-                isOutdoors: false,
-                origin: VenueSurvey.Origin(
-                    number: survey.paths.count, id: "Pathways, row \(survey.paths.count + 1)",
-                    offset: 0)))
+                direction: way.direction, runs: way.direction, risesForward: rises,
+                isGuideLine: false, isOutdoors: false, origin: origin(way.row, name: nil)))
     }
 
     private mutating func addFlight(_ transition: IndoorsModel.Way) {
         let (from, to) = (transition.from, transition.to)
-        guard from != to, let start = transition.line.first, let end = transition.line.last else {
-            return
+        guard let start = transition.line.first, let end = transition.line.last else { return }
+        guard from != to else {
+            // A ramp within one level is a way like others; how high steps there lead is not known.
+            guard transition.kind == .ramp else {
+                return use.leaveOut(transition.row, "begins and ends on one level")
+            }
+            return addPath(
+                transition.line, [from], transition, isSteps: false, isConveying: false)
         }
         let rise = abs(survey.elevation(to) - survey.elevation(from))
         let line =
             start.distance(to: end) < rise * IndoorsVenue.steepest
             ? folded(at: start, rise: rise, level: from) : transition.line
         addPath(
-            line, [min(from, to), max(from, to)], direction: transition.direction,
+            line, [min(from, to), max(from, to)], transition,
             isSteps: transition.kind == .stairs || transition.kind == .escalator,
             isConveying: transition.kind == .escalator, rises: from < to)
     }
@@ -235,27 +334,43 @@ package struct IndoorsVenue {
 
     /// Joins the vertical lines of one shaft to a lift.
     private mutating func addLifts() {
-        var shafts: [(point: Point, levels: Set<LevelOrdinal>)] = []
+        var shafts: [(point: Point, levels: Set<LevelOrdinal>, row: IndoorsModel.Row)] = []
         for transition in model.transitions where transition.kind == .lift {
             guard let point = transition.line.first else { continue }
             let ends: Set = [transition.from, transition.to]
             if let known = shafts.firstIndex(where: { $0.point.distance(to: point) < 1.5 }) {
                 shafts[known].levels.formUnion(ends)
             } else {
-                shafts.append((point, ends))
+                shafts.append((point, ends, transition.row))
             }
         }
-        for (number, shaft) in shafts.enumerated() where !isRoom(shaft.point) {
+        for shaft in shafts where !isRoom(shaft.point) {
             survey.lifts.append(
                 VenueSurvey.Spot(
                     point: shaft.point, levels: shaft.levels.sorted(), name: nil, category: .room,
-                    origin: VenueSurvey.Origin(
-                        number: number, id: "Transitions, lift \(number + 1)", offset: 0)))
+                    origin: origin(shaft.row, name: nil)))
         }
     }
 
     /// Whether a lift has its own rooms, from which it is made.
     private func isRoom(_ point: Point) -> Bool {
-        model.units.contains { IndoorsUse($0.useType).isLift && $0.area.contains(point) }
+        model.units.contains { meaning($0.useType).isLift && $0.area.contains(point) }
+    }
+}
+
+extension IndoorsModel.Way {
+    /// Whether a way begins or ends where this line does.
+    fileprivate func isJoined(to path: VenueSurvey.Path) -> Bool {
+        path.levels == [to]
+            && [line.first, line.last].compactMap(\.self).contains { end in
+                path.points.contains { $0.distance(to: end) < 0.1 }
+            }
+    }
+}
+
+extension [Point] {
+    fileprivate func distance(to point: Point) -> Double {
+        (sides.isEmpty ? map { Segment($0, $0) } : sides).map { $0.distance(to: point) }.min()
+            ?? .infinity
     }
 }

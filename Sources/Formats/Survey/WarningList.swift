@@ -30,6 +30,13 @@ struct WarningList {
         if list.count < WarningList.limit { list.append((error, offset)) } else { dropped += 1 }
     }
 
+    /// All warnings about a file that is no text, and has no lines.
+    func named(_ file: String) -> [InputError] {
+        located(in: SourceText([], file: file)).map {
+            InputError(file: file, $0.problem, expected: $0.expected, nearest: $0.nearest)
+        }
+    }
+
     /// All warnings, with their places in the file.
     func located(in source: SourceText) -> [InputError] {
         let placed = list.filter { $0.offset != nil }

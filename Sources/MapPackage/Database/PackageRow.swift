@@ -158,11 +158,14 @@ struct PackageRow {
             expected: expected)
     }
 
+    /// For messages: "Units, row 4".
+    var place: String {
+        "\(table), \(Int.fromDatabaseValue(row[0]).map { "row \($0)" } ?? "a row")"
+    }
+
     func error(_ problem: String, expected: String = "", nearest: [String] = []) -> InputError {
-        let number = Int.fromDatabaseValue(row[0])
-        return InputError(
-            file: file, "\(table), \(number.map { "row \($0)" } ?? "a row"): \(problem)",
-            expected: expected, nearest: nearest)
+        InputError(
+            file: file, "\(place): \(problem)", expected: expected, nearest: nearest)
     }
 }
 

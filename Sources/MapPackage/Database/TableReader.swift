@@ -126,24 +126,39 @@ struct TableReader {
     /// The spatial reference system of a layer.
     func reference(of table: PackageTable) throws(InputError) -> SpatialReference {
         let number = tables[table.name.lowercased()]?.reference ?? -1
-        let found: (String, String)? = try database.reading { database in
-            guard try database.tableExists("gpkg_spatial_ref_sys") else { return nil }
-            let row = try Row.fetchOne(
-                database,
-                sql: "SELECT srs_name, definition FROM gpkg_spatial_ref_sys WHERE srs_id = ?",
-                arguments: [number])
-            return row.map {
-                (String.fromDatabaseValue($0[0]) ?? "", String.fromDatabaseValue($0[1]) ?? "")
-            }
+        let found = try definitions(of: number)
+        let systems = found.texts.lazy.compactMap {
+            SpatialReference(number: number, definition: $0)
         }
-        guard let system = SpatialReference(number: number, definition: found?.1 ?? "") else {
+        guard let system = systems.first else {
             throw InputError(
                 file: file,
-                "\(table.name) has the coordinates of \"\((found?.0 ?? "\(number)").printable)\", "
+                "\(table.name) has the coordinates of \"\((found.name ?? "\(number)").printable)\", "
                     + "which are not read",
                 expected: "degrees (EPSG:4326), as \"ogr2ogr -t_srs EPSG:4326\" makes them")
         }
         return system
+    }
+
+    /// The name and the definitions of a spatial reference system. A system with heights has its
+    /// definition in a column of its own (GeoPackage's extension for well-known text of 2015).
+    private func definitions(
+        of number: Int
+    ) throws(InputError) -> (name: String?, texts: [String]) {
+        let known = tables["gpkg_spatial_ref_sys"]
+        guard let known, known.isTable else { return (nil, [""]) }
+        let columns = ["srs_name", "definition", "definition_12_063"].filter {
+            known.columns.contains($0)
+        }
+        let texts = try database.reading { database in
+            try Row.fetchOne(
+                database,
+                sql: "SELECT \(columns.map(\.quoted).joined(separator: ", ")) "
+                    + "FROM \(known.name.quoted) WHERE srs_id = ?",
+                arguments: [number])
+        }.map { row in columns.map { String.fromDatabaseValue(row[$0]) ?? "" } }
+        guard columns.first == "srs_name", let texts else { return (nil, [""]) }
+        return (texts[0], texts.count > 1 ? Array(texts.dropFirst()) : [""])
     }
 
     /// A digest of everything in these tables.

@@ -3,11 +3,14 @@ import RealModule
 
 /// The way in which a layer's coordinates give places on the earth.
 enum SpatialReference {
-    /// Metres without a place on the earth.
-    case plane
-    /// Degrees east and north.
-    case degrees
+    /// Coordinates without a place on the earth, and the metres in their unit.
+    case plane(unit: Double)
+    /// Angles east and north: the degrees in their unit, and those of their zero meridian east of
+    /// Greenwich.
+    case geographic(unit: Double, meridian: Double)
     case projected(MapProjection)
+
+    private static let degrees = SpatialReference.geographic(unit: 1, meridian: 0)
 
     /// A row of `gpkg_spatial_ref_sys`.
     struct Row {
@@ -60,17 +63,32 @@ enum SpatialReference {
     /// - Returns: nil for a projection that dotwalk does not read.
     init?(number: Int, definition: String) {
         switch number {
-        case -1: self = .plane
-        case 0, 4326: self = .degrees
+        case -1: self = .plane(unit: 1)
+        // 4979 is 4326 with heights, for which old definitions have no words.
+        case 0, 4326, 4979: self = .degrees
         default:
-            guard let text = WellKnownText(definition) else { return nil }
-            switch text.keyword {
-            case "GEOGCS", "GEOGCRS", "GEODCRS": self = .degrees
-            case "LOCAL_CS", "ENGCRS": self = .plane
-            default:
-                guard let projection = MapProjection(text) else { return nil }
-                self = .projected(projection)
+            guard let text = WellKnownText(definition), let system = SpatialReference(text) else {
+                return nil
             }
+            self = system
+        }
+    }
+
+    private init?(_ text: WellKnownText) {
+        switch text.keyword {
+        case "GEOGCS", "GEOGCRS", "GEODCRS", "GEODETICCRS", "GEOGRAPHICCRS":
+            self = .geographic(
+                unit: text.angularUnit / WellKnownText.degree, meridian: text.primeMeridian)
+        case "LOCAL_CS", "ENGCRS", "ENGINEERINGCRS": self = .plane(unit: text.axisUnit ?? 1)
+        // A system with heights has the one of the plane first.
+        case "COMPD_CS", "COMPOUNDCRS", "BOUNDCRS", "SOURCECRS":
+            guard let inner = text.inner.first, let system = SpatialReference(inner) else {
+                return nil
+            }
+            self = system
+        default:
+            guard let projection = MapProjection(text) else { return nil }
+            self = .projected(projection)
         }
     }
 
@@ -79,7 +97,8 @@ enum SpatialReference {
         let geo: GeoPoint
         switch self {
         case .plane: return nil
-        case .degrees: geo = GeoPoint(latitude: point.y, longitude: point.x)
+        case .geographic(let unit, let meridian):
+            geo = GeoPoint(latitude: point.y * unit, longitude: point.x * unit + meridian)
         case .projected(let projection): geo = projection.geo(point)
         }
         return Quantity.latitude.contains(geo.latitude)

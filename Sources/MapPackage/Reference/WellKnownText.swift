@@ -75,16 +75,48 @@ struct WellKnownText {
     }
 
     /// The values of its parameters, by name in lower case with underscores.
-    var parameters: [String: Double] {
+    ///
+    /// - Parameter factor: what a value is multiplied by, by its name and by its own unit.
+    func parameters(_ factor: (String, Double?) -> Double) -> [String: Double] {
         var all: [String: Double] = [:]
-        collect(&all)
+        collect(&all, factor)
         return all
     }
 
-    private func collect(_ all: inout [String: Double]) {
+    private func collect(
+        _ all: inout [String: Double], _ factor: (String, Double?) -> Double
+    ) {
         if keyword == "PARAMETER", let name = texts.first, let number = numbers.first {
-            all[name.lowercased().replacing(" ", with: "_")] = number
+            let name = name.lowercased().replacing(" ", with: "_")
+            all[name] = number * factor(name, innerUnit)
         }
-        for bracket in inner { bracket.collect(&all) }
+        for bracket in inner { bracket.collect(&all, factor) }
+    }
+
+    // MARK: Units
+
+    /// Radians in a degree.
+    static let degree = 0.017_453_292_519_943_3
+
+    /// The unit directly in this bracket, in metres, radians or parts of one.
+    var innerUnit: Double? {
+        inner.last { WellKnownText.units.contains($0.keyword) }?.numbers.first
+    }
+
+    private static let units = ["UNIT", "LENGTHUNIT", "ANGLEUNIT", "SCALEUNIT"]
+
+    /// The unit of the coordinates: well-known text has it in the system, or since 2015 in its axes.
+    var axisUnit: Double? {
+        innerUnit ?? inner.first { $0.keyword == "AXIS" && $0.innerUnit != nil }?.innerUnit
+    }
+
+    /// Radians in the unit of a geographic system.
+    var angularUnit: Double { axisUnit ?? WellKnownText.degree }
+
+    /// Degrees of the system's zero meridian east of Greenwich.
+    var primeMeridian: Double {
+        guard let meridian = first("PRIMEM", "PRIMEMERIDIAN"), let number = meridian.numbers.first
+        else { return 0 }
+        return number * (meridian.innerUnit ?? WellKnownText.degree) / WellKnownText.degree
     }
 }

@@ -37,8 +37,11 @@ struct PackageTable: Hashable, Sendable {
         return [PackageTable.key] + fields.map(\.name)
     }
 
-    /// What other programs call some of the fields.
-    static let foreignColumns = ["NAME_LONG", "ELEVATION_RELATIVE"]
+    /// What other programs call some of the fields, and fields that only they write.
+    static let foreignColumns = [
+        "NAME_LONG", "ELEVATION_RELATIVE", "LEVEL_ID", "VERTICAL_ORDER", "FACILITY_ID",
+        "LEVEL_ID_FROM", "LEVEL_ID_TO",
+    ]
 
     /// The columns that are read.
     var readColumns: [String] { fields.map(\.name) + PackageTable.foreignColumns }

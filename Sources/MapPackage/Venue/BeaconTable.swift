@@ -2,12 +2,12 @@ import Indoor
 
 /// The registered beacons of a package.
 enum BeaconTable {
-    /// - Parameter levels: keyed by LEVEL_ID.
+    /// - Parameter level: the level of a row; nil: the row is left out.
     static func read(
-        _ tables: TableReader, _ levels: [String: LevelOrdinal]
+        _ tables: TableReader, _ level: (PackageRow) throws(InputError) -> LevelOrdinal?
     ) throws(InputError) -> [Beacon] {
-        try tables.rows(of: .beacons) { row throws(InputError) -> Beacon in
-            let level = try row.level(of: levels)
+        try tables.rows(of: .beacons) { row throws(InputError) -> Beacon? in
+            guard let level = try level(row) else { return nil }
             let mac = try row.text("MAC_ADDRESS").map { text throws(InputError) in
                 guard let mac = UInt64(mac: text) else {
                     throw row.error(

@@ -10,10 +10,13 @@ struct BuildingTables {
     let geometry: (PackageRow, PackageTable) throws(InputError) -> PackageGeometry?
 
     /// A row for each floor of each facility.
-    func levels() throws(InputError) -> [IndoorsModel.Level] {
+    func levels(_ use: inout RowUse) throws(InputError) -> [IndoorsModel.Level] {
         var exacts: [LevelOrdinal?] = []
-        var levels = try tables.rows(of: .levels) { row throws(InputError) -> IndoorsModel.Level in
-            let id = try row.neededText("LEVEL_ID")
+        var heights: [[Double?]] = []
+        var levels = try tables.rows(of: .levels) { row throws(InputError) in
+            guard let id = try identity("LEVEL_ID", row, "level", &use) else {
+                return IndoorsModel.Level?.none
+            }
             let exact = try exactOrdinal(row)
             let order = try first(of: ["VERTICAL_ORDER", "LEVEL_NUMBER"], in: row, .verticalOrder)
             guard let order = order ?? exact?.number.rounded() else {
@@ -21,17 +24,21 @@ struct BuildingTables {
                     "VERTICAL_ORDER is missing", expected: Quantity.verticalOrder.expected)
             }
             exacts.append(exact)
+            heights.append(try self.heights(row))
             var level = IndoorsModel.Level(
                 id: id, ordinal: exact ?? LevelOrdinal(Int(order.rounded())),
                 verticalOrder: Int(order.rounded()),
                 facility: row.text("FACILITY_ID"), shortName: row.text("NAME_SHORT"),
-                name: row.text("NAME"), height: try height(row),
+                name: row.text("NAME"), height: nil,
                 area: try geometry(row, .levels)?.area)
             level.surroundings = try row.surroundings()
             return level
         }
         guard !levels.isEmpty else {
             throw InputError(file: tables.file, "Levels has no row", expected: "one a floor")
+        }
+        for (number, height) in BuildingTables.heights(heights, of: levels).enumerated() {
+            levels[number].height = height
         }
         for (number, ordinal) in IndoorsLevels.ordinals(levels).enumerated() {
             levels[number].ordinal = exacts[number] ?? ordinal
@@ -46,10 +53,52 @@ struct BuildingTables {
         return try row.needed("DW_ORDINAL", read, expected: "a number such as -1 or 0.5")
     }
 
-    private func height(_ row: PackageRow) throws(InputError) -> Double? {
-        isOwn
-            ? try row.neededNumber("HEIGHT_RELATIVE", .elevation)
-            : try first(of: ["HEIGHT_RELATIVE", "ELEVATION_RELATIVE"], in: row, .elevation)
+    /// The identity of a row. A row of others without one is left out.
+    private func identity(
+        _ field: String, _ row: PackageRow, _ kind: String, _ use: inout RowUse
+    ) throws(InputError) -> String? {
+        if isOwn { return try row.neededText(field) }
+        use.count(row.source(kind))
+        if let id = row.text(field) { return id }
+        use.leaveOut(row.source(kind), "no \(field)")
+        use.warn(row.source(kind), "no \(field)", "not used")
+        return nil
+    }
+
+    /// The height in each of the columns that may have it.
+    private func heights(_ row: PackageRow) throws(InputError) -> [Double?] {
+        if isOwn { return [try row.neededNumber("HEIGHT_RELATIVE", .elevation)] }
+        return [
+            try row.number("HEIGHT_RELATIVE", .elevation),
+            try row.number("ELEVATION_RELATIVE", .elevation),
+        ]
+    }
+
+    /// The heights of the first column that has them for all floors, rising in each facility: one
+    /// column may be empty, or have the same number everywhere. If none has, a row's first number.
+    private static func heights(
+        _ columns: [[Double?]], of levels: [IndoorsModel.Level]
+    ) -> [Double?] {
+        for column in columns[0].indices {
+            let heights = columns.map { $0[column] }
+            if isRising(heights, levels) { return heights }
+        }
+        return columns.map { $0.compactMap(\.self).first }
+    }
+
+    private static func isRising(_ heights: [Double?], _ levels: [IndoorsModel.Level]) -> Bool {
+        let floors = zip(levels, heights).sorted { $0.0.verticalOrder < $1.0.verticalOrder }
+        var last: [String?: (order: Int, height: Double)] = [:]
+        for (level, height) in floors {
+            guard let height else { return false }
+            if let below = last[level.facility], below.order < level.verticalOrder,
+                below.height >= height
+            {
+                return false
+            }
+            last[level.facility] = (level.verticalOrder, height)
+        }
+        return true
     }
 
     /// The number in the first of several fields that has one.
@@ -63,9 +112,12 @@ struct BuildingTables {
     }
 
     /// The sites that have a facility. Facilities of no known site form one of their own.
-    func sites(_ levels: [IndoorsModel.Level]) throws(InputError) -> [Site] {
-        let facilities = try tables.rows(of: .facilities) { row throws(InputError) in
-            let id = try row.neededText("FACILITY_ID")
+    func sites(
+        _ levels: [IndoorsModel.Level], _ use: inout RowUse
+    ) throws(InputError) -> [Site] {
+        let facilities = try tables.rows(of: .facilities) {
+            row throws(InputError) -> (site: String?, facility: Facility)? in
+            guard let id = try identity("FACILITY_ID", row, "building", &use) else { return nil }
             let floors = levels.filter { $0.facility == id }.map { level in
                 FacilityLevel(
                     id: level.id, ordinal: level.ordinal, verticalOrder: level.verticalOrder,
@@ -80,8 +132,8 @@ struct BuildingTables {
             )
         }
         guard !facilities.isEmpty else { return [] }
-        var sites = try tables.rows(of: .sites) { row throws(InputError) -> Site in
-            let id = try row.neededText("SITE_ID")
+        var sites = try tables.rows(of: .sites) { row throws(InputError) -> Site? in
+            guard let id = try identity("SITE_ID", row, "site", &use) else { return nil }
             return Site(
                 id: id, name: row.text("NAME") ?? id, footprint: try geometry(row, .sites)?.area,
                 facilities: facilities.filter { $0.site == id }.map(\.facility))
@@ -104,6 +156,11 @@ extension [IndoorsModel.Level] {
 }
 
 extension PackageRow {
+    /// - Parameter kind: in the singular: "unit".
+    func source(_ kind: String) -> IndoorsModel.Row {
+        IndoorsModel.Row(kind: kind, place: place)
+    }
+
     /// The level that the row names.
     ///
     /// - Parameter ordinals: keyed by LEVEL_ID.

@@ -53,14 +53,22 @@ struct IndoorsLayers {
     private func model() throws(InputError) -> (IndoorsModel, [Beacon]) {
         var model = IndoorsModel(frame: frame)
         let building = BuildingTables(tables: tables, isOwn: false, geometry: geometry)
-        model.levels = try building.levels()
-        let byID = model.levels.ordinals
-        model.sites = try building.sites(model.levels)
-        model.units = try units(byID)
-        model.details = try details(byID)
-        model.pathways = try pathways(byID)
-        model.transitions = try transitions(model.levels)
-        return (model, try BeaconTable.read(tables, byID))
+        model.levels = try building.levels(&model.use)
+        let floors = FloorFinder(model.levels)
+        model.sites = try building.sites(model.levels, &model.use)
+        model.units = try units(floors, &model.use)
+        model.details = try details(floors, &model.use)
+        model.pathways = try pathways(floors, &model.use)
+        try addTransitions(to: &model, floors)
+        let beacons = try BeaconTable.read(tables) { row in
+            let source = row.source("beacon")
+            model.use.count(source)
+            if let id = row.text("LEVEL_ID"), let level = floors.level(id) { return level }
+            model.use.leaveOut(source, "no LEVEL_ID of Levels")
+            model.use.warn(source, "no LEVEL_ID of Levels", "not used")
+            return nil
+        }
+        return (model, beacons)
     }
 
     /// The geometry in metres; nil if the row has none, or it is no place on the earth.
@@ -69,7 +77,7 @@ struct IndoorsLayers {
     ) throws(InputError) -> PackageGeometry? {
         guard let geometry = try row.geometry() else { return nil }
         guard let reference = references[table.name] else { return nil }
-        if case .plane = reference { return geometry }
+        if case .plane(let unit) = reference { return geometry.mapped { $0 * unit } }
         var isWrong = false
         let moved = geometry.mapped { point in
             guard let geo = reference.geo(point) else {
@@ -88,40 +96,58 @@ struct IndoorsLayers {
     // MARK: Contents of levels
 
     private func units(
-        _ levels: [String: LevelOrdinal]
+        _ floors: FloorFinder, _ use: inout RowUse
     ) throws(InputError) -> [IndoorsModel.Unit] {
-        var number = -1
-        return try tables.rows(of: .units) { row throws(InputError) in
-            number += 1
-            guard let area = try geometry(row, of: .units)?.area else { return nil }
-            return IndoorsModel.Unit(
-                name: row.text("NAME_LONG") ?? row.text("NAME"),
-                useType: row.text("USE_TYPE") ?? "", level: try row.level(of: levels), area: area,
-                number: number)
+        let units = try tables.rows(of: .units) { row throws(InputError) in
+            let source = row.source("unit")
+            use.count(source)
+            guard let area = try geometry(row, of: .units)?.area else {
+                use.leaveOut(source, "no outline")
+                return [IndoorsModel.Unit]?.none
+            }
+            return floors.levels(of: row, source, &use).map { level in
+                IndoorsModel.Unit(
+                    name: row.text("NAME_LONG") ?? row.text("NAME"),
+                    useType: row.text("USE_TYPE") ?? "", level: level, area: area, row: source)
+            }
         }
+        return Array(units.joined())
     }
 
     private func details(
-        _ levels: [String: LevelOrdinal]
+        _ floors: FloorFinder, _ use: inout RowUse
     ) throws(InputError) -> [IndoorsModel.Detail] {
-        try tables.rows(of: .details) { row throws(InputError) in
-            guard case .lines(let lines) = try geometry(row, of: .details) else { return nil }
-            return IndoorsModel.Detail(
-                useType: row.text("USE_TYPE") ?? "", level: try row.level(of: levels), lines: lines)
+        let details = try tables.rows(of: .details) { row throws(InputError) in
+            let source = row.source("detail")
+            use.count(source)
+            guard let lines = try geometry(row, of: .details)?.lines else {
+                use.leaveOut(source, "no geometry")
+                return [IndoorsModel.Detail]?.none
+            }
+            return floors.levels(of: row, source, &use).map { level in
+                IndoorsModel.Detail(
+                    useType: row.text("USE_TYPE") ?? "", level: level, lines: lines, row: source)
+            }
         }
+        return Array(details.joined())
     }
 
     private func pathways(
-        _ levels: [String: LevelOrdinal]
+        _ floors: FloorFinder, _ use: inout RowUse
     ) throws(InputError) -> [IndoorsModel.Way] {
         let directions = try directions(of: .pathways)
         let ways = try tables.rows(of: .pathways) { row throws(InputError) in
+            let source = row.source("pathway")
+            use.count(source)
             guard case .lines(let lines) = try geometry(row, of: .pathways) else {
+                use.leaveOut(source, "no line")
                 return [IndoorsModel.Way]?.none
             }
-            let level = try row.level(of: levels)
-            return lines.map {
-                IndoorsModel.Way(from: level, to: level, line: $0, direction: directions(row))
+            return floors.levels(of: row, source, &use).flatMap { level in
+                lines.map {
+                    IndoorsModel.Way(
+                        from: level, to: level, line: $0, direction: directions(row), row: source)
+                }
             }
         }
         return Array(ways.joined())
@@ -143,32 +169,75 @@ struct IndoorsLayers {
         }
     }
 
-    private func transitions(
-        _ levels: [IndoorsModel.Level]
-    ) throws(InputError) -> [IndoorsModel.Way] {
+    private func addTransitions(
+        to model: inout IndoorsModel, _ floors: FloorFinder
+    ) throws(InputError) {
         let directions = try directions(of: .transitions)
-        func ordinal(_ order: Int, in facility: String?) -> LevelOrdinal? {
-            let same = levels.filter { $0.verticalOrder == order }
-            return (same.first { $0.facility == facility } ?? same.first)?.ordinal
-        }
-        return try tables.rows(of: .transitions) { row throws(InputError) in
-            guard let kind = row.transitionKind,
-                case .lines(let lines) = try geometry(row, of: .transitions), let line = lines.first
-            else { return nil }
-            let facility = row.text("FACILITY_ID")
-            let orders = (
-                try row.neededWhole("VERTICAL_ORDER_FROM", .verticalOrder),
-                try row.neededWhole("VERTICAL_ORDER_TO", .verticalOrder)
-            )
-            guard let from = ordinal(orders.0, in: facility),
-                let to = ordinal(orders.1, in: facility)
-            else {
-                throw row.error(
-                    "VERTICAL_ORDER_FROM or VERTICAL_ORDER_TO is none of Levels",
-                    expected: "vertical orders of its facility")
+        var ways: [(kind: TransitionKind, way: IndoorsModel.Way)] = []
+        var use = model.use
+        ways = try tables.rows(of: .transitions) { row throws(InputError) in
+            let source = row.source("transition")
+            use.count(source)
+            func leaveOut(_ reason: String) { use.leaveOut(source, reason) }
+            guard let kind = row.transitionKind else {
+                leaveOut("TRANSITION_TYPE \(row.text("TRANSITION_TYPE") ?? "") is not known")
+                return nil
             }
-            return IndoorsModel.Way(
-                kind: kind, from: from, to: to, line: line, direction: directions(row))
+            guard let line = try geometry(row, of: .transitions)?.wayLine else {
+                leaveOut("no line")
+                return nil
+            }
+            let ends = (try floors.end("FROM", of: row), try floors.end("TO", of: row))
+            let from = kind == .entrance ? ends.0 ?? ends.1 : ends.0
+            let to = kind == .entrance ? ends.1 ?? ends.0 : ends.1
+            guard let from, let to else {
+                leaveOut("its levels are none of Levels")
+                use.warn(source, "no level of Levels at an end", "not used")
+                return nil
+            }
+            return (
+                kind,
+                IndoorsModel.Way(
+                    kind: kind.connector, from: from, to: to, line: line,
+                    direction: directions(row), row: source)
+            )
+        }
+        model.use = use
+        model.transitions = ways.filter { $0.kind != .entrance }.map(\.way)
+        model.entrances = ways.filter { $0.kind == .entrance }.map(\.way)
+    }
+}
+
+/// What a row of Transitions leads over.
+private enum TransitionKind: Equatable {
+    case connector(Connector.Kind)
+    case entrance
+
+    var connector: Connector.Kind? {
+        if case .connector(let kind) = self { kind } else { nil }
+    }
+}
+
+extension PackageGeometry {
+    /// The lines of walls and doors; a point is a line without length.
+    fileprivate var lines: [[Point]] {
+        switch self {
+        case .points(let points): points.map { [$0] }
+        case .lines(let lines): lines
+        case .polygons(let polygons): Array(polygons.joined())
+        }
+    }
+
+    /// The line of a way: parts that follow one another are one. nil for an outline.
+    fileprivate var wayLine: [Point]? {
+        switch self {
+        case .points(let points): points.first.map { [$0, $0] }
+        case .polygons: nil
+        case .lines(let lines):
+            lines.dropFirst().reduce(lines.first) { line, part in
+                guard let line, let end = line.last, let start = part.first else { return line }
+                return end.distance(to: start) < 0.1 ? line + part.dropFirst() : line
+            }
         }
     }
 }
@@ -184,15 +253,19 @@ extension Point {
 }
 
 extension PackageRow {
-    /// nil for entrances and unknown types.
-    fileprivate var transitionKind: Connector.Kind? {
+    /// nil for unknown types.
+    fileprivate var transitionKind: TransitionKind? {
         if let number = code("TRANSITION_TYPE") {
+            if number == PackageTable.entranceType { return .entrance }
             return Connector.Kind.allCases.first { $0.transitionType == number }
+                .map { .connector($0) }
         }
         let word = text("TRANSITION_TYPE")?.lowercased() ?? ""
-        if word.contains("elevator") || word.contains("lift") { return .lift }
-        if word.contains("escalator") { return .escalator }
-        if word.contains("ramp") { return .ramp }
-        return word.contains("stair") ? .stairs : nil
+        if word.contains("elevator") || word.contains("lift") { return .connector(.lift) }
+        if word.contains("escalator") { return .connector(.escalator) }
+        if word.contains("stair") { return .connector(.stairs) }
+        if word.contains("entrance") || word.contains("exit") { return .entrance }
+        return word.split { !$0.isLetter }.contains { $0 == "ramp" || $0 == "ramps" }
+            ? .connector(.ramp) : nil
     }
 }

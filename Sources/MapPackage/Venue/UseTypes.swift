@@ -38,3 +38,8 @@ extension Connector.Kind {
         }
     }
 }
+
+extension PackageTable {
+    /// The code for an entrance or exit in TRANSITION_TYPE: the model's.
+    static let entranceType = 7
+}

@@ -20,7 +20,9 @@ struct VenueTablesReader {
         let building = BuildingTables(tables: tables, isOwn: true) { row, _ throws(InputError) in
             try row.geometry()
         }
-        let floors = try building.levels()
+        // Its rows are used, or refused.
+        var use = RowUse()
+        let floors = try building.levels(&use)
         ordinals = floors.ordinals
         let levels = try levels(floors)
         let connectors = try connectors()
@@ -32,7 +34,7 @@ struct VenueTablesReader {
             frame: GeoFrame(origin: whole.origin), bearing: whole.bearing, levels: levels,
             connectors: connectors, places: PlaceDirectory(places),
             graph: WayGraph(nodes: nodes, ways: ways),
-            beacons: try BeaconTable.read(tables, ordinals), sites: try building.sites(floors),
+            beacons: try BeaconTable.read(tables, level), sites: try building.sites(floors, &use),
             attribution: whole.attribution)
     }
 

@@ -219,7 +219,7 @@ struct VenueTablesWriter {
                 let across = entrance.segment.right
                 let ends = (middle + across, middle - across)
                 var values = transition(
-                    "entrance-\(level.ordinal)-\(number + 1)", 7,
+                    "entrance-\(level.ordinal)-\(number + 1)", PackageTable.entranceType,
                     Position(ends.0, level: level.ordinal), Position(ends.1, level: level.ordinal))
                 values["ACCESS_WHEELCHAIR"] = true
                 values["TRAVEL_DIRECTION"] = 0
