@@ -43,6 +43,22 @@ struct PositioningRowTests {
         #expect(signal?.strength == -60)
     }
 
+    @Test(
+        "a time as GDAL writes it counts, not only its day",
+        arguments: ["2026-11-20 18:00:00", "2026/11/20 18:00:00", "2026/11/20 19:00:00+01"])
+    func gdalDates(newest: String) throws {
+        let package = try empty()
+        let late = try package.add(data(-60), comment: nil, at: try time("2026-11-19")).row
+        let early = try package.add(data(-70), comment: nil, at: try time("2026-11-21")).row
+        try package.database.changing {
+            try $0.execute(
+                sql: "UPDATE ips_positioning SET DATE = '\(newest)' WHERE OBJECTID = 1; "
+                    + "UPDATE ips_positioning SET DATE = '2026-11-20 17:59:59' WHERE OBJECTID = 2")
+        }
+        #expect(
+            try package.positioningRows().map(\.globalID) == [late, early].map(\.globalID))
+    }
+
     @Test("rows of one moment: the greatest ID first; the same content is one row")
     func ties() throws {
         let package = try empty()

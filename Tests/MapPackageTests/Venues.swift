@@ -54,4 +54,28 @@ enum Gdal {
         process.waitUntilExit()
         return String(decoding: printed, as: UTF8.self)
     }
+
+    /// Points in another reference system, as PROJ computes them.
+    static func transformed(
+        _ points: [Point], from source: String, to target: String
+    ) throws -> [Point] {
+        let folder = try folder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appendingPathComponent("points")
+        try points.map { "\($0.x) \($0.y)\n" }.joined()
+            .write(to: file, atomically: true, encoding: .utf8)
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/gdaltransform")
+        process.arguments = ["-s_srs", source, "-t_srs", target, "-output_xy"]
+        process.standardInput = try FileHandle(forReadingFrom: file)
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        try process.run()
+        let printed = pipe.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return String(decoding: printed, as: UTF8.self).split(separator: "\n").compactMap { line in
+            let numbers = line.split(separator: " ").compactMap { Double($0) }
+            return numbers.count == 2 ? Point(numbers[0], numbers[1]) : nil
+        }
+    }
 }

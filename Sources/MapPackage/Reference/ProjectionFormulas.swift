@@ -24,7 +24,8 @@ struct Ellipsoid {
     /// Snyder's t: 1 on the equator, 0 at the north pole.
     func isometric(_ latitude: Double) -> Double {
         let sine = e * Double.sin(latitude)
-        return Double.tan(.pi / 4 - latitude / 2)
+        // A pole in degrees may come out a little more than a quarter turn.
+        return max(Double.tan(.pi / 4 - latitude / 2), 0)
             / Double.pow((1 - sine) / (1 + sine), e / 2)
     }
 
