@@ -7,8 +7,8 @@ import Testing
 struct IndoorsVenueTests {
     // MARK: Drawing
 
-    private func box(_ a: Point, _ b: Point) -> Area {
-        Area(rings: [[a, Point(b.x, a.y), b, Point(a.x, b.y)]])
+    private func box(_ a: Point, _ b: Point) -> [Point] {
+        [a, Point(b.x, a.y), b, Point(a.x, b.y)]
     }
 
     private func row(_ kind: String, _ number: Int) -> IndoorsModel.Row {
@@ -23,7 +23,7 @@ struct IndoorsVenueTests {
     private func model(
         gaps: [ClosedRange<Double>] = [], turned degrees: Double = 0,
         _ details: [(String, [[Point]])]
-    ) -> IndoorsModel {
+    ) throws -> IndoorsModel {
         var model = IndoorsModel(frame: GeoFrame(origin: GeoPoint(latitude: 0, longitude: 0)))
         model.levels = [
             IndoorsModel.Level(
@@ -43,10 +43,11 @@ struct IndoorsVenueTests {
             ("B", "Office", box(Point(10, 0), Point(20, 6))),
             ("C", "Corridor", box(Point(0, 6), Point(20, 9))),
         ]
-        model.units = rooms.enumerated().map { number, room in
+        model.units = try rooms.enumerated().map { number, room in
             IndoorsModel.Unit(
                 name: room.0, useType: room.1, level: 0,
-                area: Area(rings: room.2.rings.map { $0.map(turn) }), row: row("unit", number + 1))
+                area: try #require(Area(rings: [room.2.map(turn)])),
+                row: row("unit", number + 1))
         }
         var walls: [[Point]] = [
             [Point(0, 6), Point(0, 0), Point(20, 0), Point(20, 9), Point(0, 9), Point(0, 6)],
@@ -84,7 +85,7 @@ struct IndoorsVenueTests {
     @Test("a door in the gap of its wall is a door there", arguments: [0.0, 17, 123.4])
     func gap(degrees: Double) throws {
         let loaded = try read(
-            model(
+            try model(
                 gaps: [4.5...5.5, 13...14.5], turned: degrees,
                 [
                     ("Door", [[Point(4.5, 6), Point(5.5, 6)]]),
@@ -101,7 +102,7 @@ struct IndoorsVenueTests {
             Point(4.5, 6) + Heading.direction(Double(step) * 15 + 90)
         }
         let loaded = try read(
-            model(
+            try model(
                 gaps: [4.5...5.5, 13...14], turned: degrees,
                 [
                     ("Door", [[Point(4.5, 6), Point(4.5, 5)], swing]),
@@ -114,7 +115,7 @@ struct IndoorsVenueTests {
     @Test("drawn over a whole wall it is as wide as its line")
     func drawnThrough() throws {
         let loaded = try read(
-            model([
+            try model([
                 ("Door", [[Point(4, 6), Point(5.5, 6)]]),
                 ("Door", [[Point(13, 6), Point(13, 7), Point(13.7, 6.7), Point(14, 6)]]),
             ]))
@@ -130,7 +131,7 @@ struct IndoorsVenueTests {
             ("Wall", [[Point(5.5, 6.2), Point(20, 6.2)]]),
         ]
         let loaded = try read(
-            model(gaps: [4.5...5.5], faces + [("Door", [[Point(4.5, 6.1), Point(5.5, 6.1)]])]))
+            try model(gaps: [4.5...5.5], faces + [("Door", [[Point(4.5, 6.1), Point(5.5, 6.1)]])]))
         #expect(openings(loaded).contains("door 1.0"))
         let walls = loaded.venue.levels[0].walls.map(\.segment)
         #expect(!walls.contains { $0.crossing(Segment(Point(5, 5), Point(5, 7))) != nil })
@@ -138,7 +139,7 @@ struct IndoorsVenueTests {
 
     @Test("a door far from any wall is told")
     func noWall() throws {
-        let loaded = try read(model([("Door", [[Point(4, 3), Point(5, 3)]])]))
+        let loaded = try read(try model([("Door", [[Point(4, 3), Point(5, 3)]])]))
         #expect(loaded.use.lines == ["1 of 4 details not used: a door without a wall near it"])
     }
 
@@ -147,7 +148,7 @@ struct IndoorsVenueTests {
         for (details, expected) in [
             ([("Door", [[Point(0, 7), Point(0, 8)]])], "entrance 1.0"), ([], "entrance 1.0"),
         ] as [([(String, [[Point]])], String)] {
-            var model = model(details)
+            var model = try self.model(details)
             model.entrances = [
                 IndoorsModel.Way(
                     from: 0, to: 0, line: [Point(-1, 7.5), Point(1, 7.5)], direction: .both,
@@ -163,13 +164,14 @@ struct IndoorsVenueTests {
 
     @Test("what is left out is counted by kind, with its reasons; what is assumed is warned of")
     func leftOut() throws {
-        var model = model([
+        var model = try self.model([
             ("Furniture", [[Point(1, 1), Point(2, 2)]]),
             ("", [[Point(3, 1), Point(4, 2)]]), ("", [[Point(5, 1), Point(6, 2)]]),
         ])
         model.units.append(
             IndoorsModel.Unit(
-                name: "S", useType: "Shaft", level: 0, area: box(Point(1, 1), Point(2, 2)),
+                name: "S", useType: "Shaft", level: 0,
+                area: try #require(Area(rings: [box(Point(1, 1), Point(2, 2))])),
                 row: row("unit", 4)))
         model.use.count(row("unit", 4))
         let loaded = try read(model)
