@@ -7,8 +7,7 @@ package struct World: Sendable {
     private(set) var settings: WorldSettings
     package private(set) var tick = 0
     private(set) var person: Person
-    private let pathfinder: TruthPathfinder
-    private let eyes: Eyes
+    private var grounds: Grounds
     private var phone: Phone
     private var tracking: RelativeTracking
     private var service: LocalizationService
@@ -64,8 +63,7 @@ package struct World: Sendable {
         self.seed = seed
         traits = Traits(seed: seed)
         self.building = building ?? seed
-        pathfinder = TruthPathfinder(venue: venue)
-        eyes = Eyes(venue: venue, pathfinder: pathfinder)
+        grounds = Grounds(venue)
         person = Person(at: start, heading: heading, seed: seed)
         tracking = RelativeTracking(seed: seed)
         service = LocalizationService(seed: seed)
@@ -103,10 +101,12 @@ package struct World: Sendable {
         }
         for input in inputs { apply(input) }
         faults.expire(at: tick)
+        applyClosings()
         phone.status.isARInstalled = !faults.effects.lacksARServices
         if crowd.isOn {
             crowd.step(
-                person.body, settings: settings, stopped: faults.effects.stoppedConveyors,
+                person.body, settings: settings,
+                stopped: faults.effects.stoppedConveyors.union(grounds.closures.connectors),
                 seconds: seconds)
         }
         let before = person.body.position.point
@@ -114,8 +114,9 @@ package struct World: Sendable {
         if display.page.isAcquisition || display.page.isAcquired { leftScanAt = tick }
         if recorded == nil {
             person.move(
-                in: venue, among: &crowd, settings: pacedSettings,
-                stopped: faults.effects.stoppedConveyors, seconds: seconds)
+                in: grounds.venue, among: &crowd, settings: pacedSettings,
+                stopped: faults.effects.stoppedConveyors, closed: grounds.closures.connectors,
+                seconds: seconds)
         } else {
             carryRecorded(seconds: seconds)
         }
@@ -136,6 +137,7 @@ package struct World: Sendable {
     // MARK: The person
 
     private mutating func apply(_ input: Input) {
+        leaveClosedLift(for: input)
         switch input {
         case .walk(.to(let place)): walk(toPlace: place)
         case .walk(.toSpot(let spot)): walk(toSpot: spot)
@@ -185,16 +187,32 @@ package struct World: Sendable {
     // MARK: Faults
 
     private mutating func inject(_ fault: Fault) {
-        guard case .once(let effect)? = FaultKind.kind(of: fault)?.effect else {
-            return faults.begin(fault, at: tick)
+        switch FaultKind.kind(of: fault)?.effect {
+        case .once(let effect):
+            var targets = FaultTargets(tracking: tracking, service: service, phone: phone)
+            effect(fault, &targets)
+            (tracking, service, phone) = (targets.tracking, targets.service, targets.phone)
+        case .opens: open(fault.word(.part))
+        case .lasting, nil: faults.begin(fault, at: tick)
         }
-        var targets = FaultTargets(tracking: tracking, service: service, phone: phone)
-        effect(fault, &targets)
-        (tracking, service, phone) = (targets.tracking, targets.service, targets.phone)
+        applyClosings()
+    }
+
+    private mutating func open(_ name: String) {
+        let part = venue.part(name)
+        let venue = venue
+        faults.end { FaultKind.isClosing($0) && venue.part($0.word(.part)) == part }
+    }
+
+    /// Closes and opens parts of the building as the faults in force say.
+    private mutating func applyClosings() {
+        guard faults.effects.closed != grounds.closures.names else { return }
+        grounds = Grounds(venue, closed: faults.effects.closed)
     }
 
     private mutating func endFaults() {
         faults.endAll()
+        applyClosings()
         service.endScript()
         phone.status.supportsAR = true
     }
@@ -352,9 +370,9 @@ package struct World: Sendable {
         Truth(
             point: person.body.position.point, levels: person.body.levels(at: here.spot),
             height: height, heading: person.body.heading, turning: person.turning,
-            activity: person.activity, isInCabin: person.body.ride?.isEnclosed == true,
-            walked: person.body.walked, inclination: phone.inclination,
-            camera: view, network: network, battery: phone.battery,
+            activity: person.activity, closed: closedHere,
+            isInCabin: person.body.ride?.isEnclosed == true, walked: person.body.walked,
+            inclination: phone.inclination, camera: view, network: network, battery: phone.battery,
             isBusy: person.intent != .nothing || person.body.ride != nil || person.stance != nil
                 || recorded?.isUnderWay(at: tick) == true,
             failure: person.failure, faults: faultsInForce,
@@ -382,9 +400,35 @@ package struct World: Sendable {
         return all
     }
 
+    /// The names of the closed parts that the router was told of.
+    package var toldClosed: [String] { faults.effects.told }
+
     /// The router's condition: without a network it does not answer.
     package var router: RouterCondition {
         faults.effects.router ?? (truth.network == .none ? .fails : .works)
+    }
+}
+
+// MARK: - Closed parts of the building
+
+extension World {
+    /// The closed part before which the person stands or waits, by its name; nil: there is none.
+    private var closedHere: String? {
+        guard !grounds.closures.isEmpty else { return nil }
+        if case .waitingForLift(let id) = person.activity {
+            return grounds.closures.connectors.contains(id) ? id : nil
+        }
+        if let barred = person.barred { return barred }
+        return person.body.ride == nil ? grounds.door(near: person.body.position) : nil
+    }
+
+    /// Nobody who is told to go elsewhere waits on for a lift that does not come.
+    private mutating func leaveClosedLift(for input: Input) {
+        guard case .waitingForLift = person.activity, closedHere != nil else { return }
+        switch input {
+        case .walk, .takeLift, .stop: person.leaveLift()
+        default: break
+        }
     }
 }
 
@@ -411,7 +455,7 @@ extension World {
 
     private mutating func walk(toPlace name: String) {
         guard let place = try? venue.places.find(name),
-            let moves = pathfinder.path(
+            let moves = grounds.pathfinder.path(
                 from: person.body.landing, toNode: place.node, as: settings.mobility)
         else {
             person.fail("no way\(withoutSteps) to \(name) from here")
@@ -422,7 +466,7 @@ extension World {
 
     private mutating func walk(toSpot spot: Position) {
         guard
-            let moves = pathfinder.path(
+            let moves = grounds.pathfinder.path(
                 from: person.body.landing, to: spot, as: settings.mobility)
         else {
             person.fail("no way\(withoutSteps) there from here")
@@ -471,14 +515,14 @@ extension World {
         if let turn = decision.turn { lookRound(turn) }
         if let errand = decision.errand {
             walk(
-                eyes.moves(
+                grounds.eyes().moves(
                     for: errand, from: person.body.position, heading: person.body.heading,
                     as: settings.mobility))
         }
         if let said = decision.said, goesByWords(said, decision, &follower) {
             // The map waits.
         } else if let stretch = decision.stretch {
-            let way = eyes.way(
+            let way = grounds.eyes(knowing: follower.foundClosed).way(
                 along: stretch, from: person.body.position, as: settings.mobility)
             if let turn = follower.sees(way, now) {
                 person.begin(.nothing)
@@ -495,7 +539,7 @@ extension World {
     private mutating func goesByWords(
         _ said: Follower.SaidWay, _ decision: Follower.Decision, _ follower: inout Follower
     ) -> Bool {
-        let moves = eyes.moves(
+        let moves = grounds.eyes(knowing: follower.foundClosed).moves(
             saying: said, instead: decision.stretch, from: person.body.position,
             as: settings.mobility)
         if let event = follower.goesByWords(isThere: !moves.isEmpty) { personEvents.append(event) }
@@ -505,7 +549,7 @@ extension World {
 
     /// Returns from the phone's settings, or its store, to the app.
     private mutating func comeBack() {
-        faults.end(FaultKind.missingServices)
+        faults.end(where: FaultKind.missingServices.includes)
         let denied = Permission.allCases.filter { phone.status.permissions[$0] == .denied }
         var inputs = denied.map { Input.answer($0, granted: true) }
         var right = phone
@@ -530,7 +574,7 @@ extension World {
         Follower.Situation(
             tick: tick, point: person.body.position.point, level: person.body.position.level,
             heading: person.body.heading, walked: person.body.walked, legs: legs,
-            isBlocked: person.activity == .blocked, isQueueing: isQueueing,
+            isBlocked: person.activity == .blocked, closed: closedHere, isQueueing: isQueueing,
             isWaitingForLift: isWaitingForLift, settings: settings)
     }
 

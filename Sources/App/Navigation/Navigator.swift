@@ -68,7 +68,12 @@ package struct Navigator: Sendable {
     /// Whether the router was asked for a way and has not answered yet.
     package var isRouteSought: Bool { request != nil || isRouteAwaited }
 
-    private let builder: ItineraryBuilder
+    /// The router's, which leaves out what it was told is closed.
+    private var builder: ItineraryBuilder
+    private let venue: Venue
+    private var closures = Closures.none
+    /// Whether the rest of the present way leads through what was closed.
+    private var isWayClosed = false
     private let groundLevel: LevelOrdinal
     /// The segments of a supplied itinerary; empty when the router makes it. Used for the
     /// destination at its end, dropped when off-route.
@@ -122,6 +127,7 @@ package struct Navigator: Sendable {
         self.given = given
         self.sourceMatches = sourceMatches
         builder = ItineraryBuilder(venue: venue)
+        self.venue = venue
         groundLevel = venue.groundLevel
         self.settings = settings
     }
@@ -133,7 +139,7 @@ package struct Navigator: Sendable {
     }
 
     private func arrivalPlace(on itinerary: Itinerary) -> ArrivalPlace {
-        ArrivalPlace(on: itinerary, in: builder.venue, settings)
+        ArrivalPlace(on: itinerary, in: venue, settings)
     }
 
     /// Passes one tick.
@@ -144,13 +150,15 @@ package struct Navigator: Sendable {
     ///   - heading: a new heading of a source that reports it separately from locations; it remains
     ///     valid, too.
     ///   - doubtsLevel: whether the location may be on another level than it says.
+    ///   - closed: the names of the closed parts of the building that the router knows of.
     package mutating func update(
         _ commands: [NavigationCommand], location: UserLocation?, heading: Double? = nil,
         quality: PositionQuality, doubtsLevel: Bool = false, router: RouterCondition = .works,
-        tick: Int
+        closed: [String] = [], tick: Int
     ) -> NavigationOutput {
         var output = NavigationOutput()
         self.router = router
+        if closed != closures.names { learn(closed) }
         if doubtsLevel { doubtedAt = tick }
         if beganInDoubt, !isDoubted(at: tick) { isWayWrong = true }
         let isNew = location != nil
@@ -173,8 +181,32 @@ package struct Navigator: Sendable {
             preview(from: latest, tick: tick, &output)
         } else if tick > takenAt, isNew || !sourceMatches {
             follow(latest, isNew: isNew, quality: quality, tick: tick, &output)
+            if isWayClosed { goRound(latest, quality: quality, tick: tick, &output) }
         }
         return output
+    }
+
+    // MARK: Closed parts of the building
+
+    private mutating func learn(_ closed: [String]) {
+        closures = Closures(closed, in: venue)
+        builder = ItineraryBuilder(venue: venue.closing(closures))
+        previewedAt = nil
+        isWayClosed = isNavigating
+    }
+
+    /// Asks for another way if the present one leads through what is closed. A router that cannot
+    /// be reached tells nobody.
+    private mutating func goRound(
+        _ location: UserLocation, quality: PositionQuality, tick: Int,
+        _ output: inout NavigationOutput
+    ) {
+        guard isNavigating, !isOffRoute else { return }
+        let rest = itinerary?.rest(from: progress?.along ?? 0)
+        isWayClosed = rest?.segments.contains(where: closures.bar) ?? false
+        guard isWayClosed, router != .fails, quality == .accurate, location.levels.upper == nil
+        else { return }
+        seekWay(from: location, tick: tick, &output)
     }
 
     /// Follows the user along the itinerary, or off it.
@@ -249,6 +281,7 @@ package struct Navigator: Sendable {
         _ new: Itinerary, tick: Int, _ output: inout NavigationOutput
     ) {
         takenAt = tick
+        isWayClosed = false
         (beganInDoubt, isWayWrong) = (doubtedAt == tick, false)
         hasArrived = false
         matchedAlong = nil
@@ -317,8 +350,7 @@ package struct Navigator: Sendable {
     ) {
         guard let itinerary else { return }
         isOffRoute = false
-        isReroutePending = false
-        request = nil
+        if !isWayClosed { (isReroutePending, request) = (false, nil) }
         let manoeuvres = itinerary.manoeuvres
         let first = manoeuvres.indices.first {
             manoeuvres[$0].end > along + 0.01 || manoeuvres[$0].kind == .arrival
@@ -368,6 +400,13 @@ package struct Navigator: Sendable {
             isReroutePending = true
             return
         }
+        seekWay(from: location, tick: tick, &output)
+    }
+
+    /// Asks the router for a way from here, not too often.
+    private mutating func seekWay(
+        from location: UserLocation, tick: Int, _ output: inout NavigationOutput
+    ) {
         if let request {
             if tick >= request.due { answer(request.location, tick: tick, &output) }
             return
@@ -375,7 +414,7 @@ package struct Navigator: Sendable {
         if let last = lastReroute {
             let isTooSoon = SimulatedTime.seconds(tick - last.tick) < settings.rerouteInterval
             let isTooNear =
-                failures == 0 && !isWayWrong && last.levels.meet(location.levels)
+                failures == 0 && !isWayWrong && !isWayClosed && last.levels.meet(location.levels)
                 && last.point.distance(to: location.determined) < settings.rerouteDistance
             isReroutePending = isTooSoon || isTooNear
             if isReroutePending { return }
@@ -398,7 +437,10 @@ package struct Navigator: Sendable {
             let new = itinerary(
                 from: location, to: destination, asking: router)
         else {
-            return giveUp(&output)
+            guard isWayClosed, !isOffRoute else { return giveUp(&output) }
+            // The old way stays in view: nothing else leads there.
+            (isWayClosed, isReroutePending) = (false, false)
+            return output.events.append(.noRoute)
         }
         take(new, tick: tick, &output)
         output.events.append(.rerouted)
@@ -430,7 +472,8 @@ package struct Navigator: Sendable {
         let facing = (location.heading ?? location.course).map {
             Facing(heading: $0, isUnderWay: isNavigating)
         }
-        if !isNavigating, let end = given.last, end.ends.last == place.position.level,
+        if !isNavigating, !given.contains(where: closures.bar), let end = given.last,
+            end.ends.last == place.position.level,
             end.line.b.distance(to: place.position.point) <= settings.arrivalDistance
         {
             return builder.itinerary(along: given, to: place, facing: facing)

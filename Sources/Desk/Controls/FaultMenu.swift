@@ -41,6 +41,8 @@ struct FaultMenu: ListPanel, TypedPanel {
         // Some faults begin after a time; the duration of others may be omitted.
         case .seconds where verb.pattern.isOptional.last != true:
             return numbers([5, 10, 20, 30, 60])
+        // Lifts are out of order for long.
+        case .seconds where verb.slots.contains(.part): return numbers([600, 60]) + [nil]
         case .seconds: return numbers([20, 30, 60]) + [nil] + numbers([5, 10])
         case .people: return numbers([80, 150, 200, 20, 0])
         case .level where verb == .crowd:
@@ -73,12 +75,29 @@ struct FaultMenu: ListPanel, TypedPanel {
             return model.venue.places.places
                 .sorted { truth.nearness(of: $0.position) < truth.nearness(of: $1.position) }
                 .prefix(most).map { .word($0.key) }
+        case .part: return parts(for: verb, in: model).map { .word($0) }
         case .conveyor:
             return model.venue.connectors.filter(\.kind.isConveyor)
                 .sorted { $0.distance(to: truth.point) < $1.distance(to: truth.point) }
                 .map { .word($0.id) }
         default: return []
         }
+    }
+
+    /// The parts of the building to close, the nearest first; or those to open.
+    private static func parts(for verb: Verb, in model: ScreenModel) -> [String] {
+        let truth = model.report.truth
+        guard verb.pattern != FaultKind.open.pattern else {
+            return truth.faults.map { $0.fault.word(.part) }.filter { !$0.isEmpty }
+                .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+        }
+        let connectors = model.venue.connectors
+            .filter { $0.levels.contains(where: truth.levels.contains) }
+            .sorted { $0.distance(to: truth.point) < $1.distance(to: truth.point) }
+        let places = model.venue.places.places
+            .sorted { truth.nearness(of: $0.position) < truth.nearness(of: $1.position) }
+            .lazy.map(\.key).filter { model.venue.part($0) != nil }
+        return connectors.prefix(most / 2).map(\.id) + places.prefix(most / 2)
     }
 
     /// The verb with the chosen options; nil if the venue has nothing for a slot.

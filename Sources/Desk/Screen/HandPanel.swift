@@ -169,7 +169,10 @@ struct HandPanel {
 
 extension Truth {
     /// The movement in words.
-    var motion: String { activity.words + (isInCabin ? ", doors shut" : "") }
+    var motion: String {
+        if activity == .blocked, let closed { return "stopped: \(closed) is closed" }
+        return activity.words + (isInCabin ? ", doors shut" : "")
+    }
 }
 
 extension Truth.Activity {

@@ -224,7 +224,8 @@ package final class EventKind: Hashable, Sendable {
 
     /// In the order of the walk language.
     package static let ofPerson = [
-        noticed, overlooked, read, acted, hesitated, misled, held, backFromSettings, gaveUp,
+        noticed, overlooked, read, acted, hesitated, misled, held, backFromSettings, foundClosed,
+        gaveUp,
     ]
     package static let noticed = person("noticed", "The person noticed a cue.", [.id])
     package static let overlooked = person(
@@ -243,6 +244,9 @@ package final class EventKind: Hashable, Sendable {
     package static let misled = person(
         "misled", "The words of a cue and the map differ, and the person goes by the words.",
         [.id], words: ["goes by ID, not by the map"], as: .error)
+    package static let foundClosed = person(
+        "foundClosed", "The person stands before what is closed, and the phone leads there.",
+        [.label], words: ["finds NAME closed"], as: .error)
     package static let gaveUp = person(
         "gaveUp", "The person gives up.", [.reason], words: ["gives up"], as: .error)
 

@@ -41,6 +41,14 @@ package struct Unit: Sendable {
             default: 0
             }
         }
+
+        /// Whether it has doors that one leaves it by.
+        package var isRoom: Bool {
+            switch self {
+            case .room, .shop, .food, .toilets, .service: true
+            case .hall, .corridor, .platform, .outdoor: false
+            }
+        }
     }
 
     /// nil where the map gives none.

@@ -8,12 +8,12 @@ package struct Venue: Sendable {
     /// or else of most walls.
     package let drawnBearing: Double
     /// Ascending by ordinal; no ordinal twice.
-    package let levels: [Level]
+    package private(set) var levels: [Level]
     /// The level nearest to the ground.
     package let groundLevel: LevelOrdinal
     package let connectors: [Connector]
     package let places: PlaceDirectory
-    package let graph: WayGraph
+    package private(set) var graph: WayGraph
     /// At least one, with at least one facility each.
     package let sites: [Site]
     /// Bluetooth beacons.
@@ -42,6 +42,13 @@ package struct Venue: Sendable {
         self.beacons = beacons
         self.sites = sites.isEmpty ? [Site.whole(name, levels)] : sites
         self.attribution = attribution
+    }
+
+    /// The same building with other walls and ways; its outline stays.
+    func with(levels: [Level], graph: WayGraph) -> Venue {
+        var venue = self
+        (venue.levels, venue.graph) = (levels, graph)
+        return venue
     }
 
     package func level(_ ordinal: LevelOrdinal) -> Level? {

@@ -107,6 +107,7 @@ package enum Slot: String, CaseIterable, Hashable, Sendable {
     case reason = "REASON"
     case outcome = "OUTCOME"
     case conveyor = "CONVEYOR"
+    case part = "PART"
     case device = "BEACON"
     case decibels = "DECIBELS"
     case answer = "ANSWER"
@@ -165,6 +166,7 @@ package enum Slot: String, CaseIterable, Hashable, Sendable {
         case .text: Row("words in double quotes")
         case .subject: Row("a state, page, cue or event")
         case .conveyor: Row("a connector's id")
+        case .part: Row("a lift, stairs, an escalator, a room or a door, by its quoted name or id")
         case .device: Row("a beacon's id")
         case .hexadecimal: Row("sixteen hexadecimal digits")
         case .state: Row("a positioning state")

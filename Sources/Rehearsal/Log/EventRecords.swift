@@ -102,6 +102,7 @@ extension PersonEvent {
         case .held(let hold): EventRecord(.held, hold.rawValue, words: hold.words)
         case .backFromSettings: EventRecord(.backFromSettings)
         case .misled(let cue): EventRecord(.misled, cue.id)
+        case .foundClosed(let part): EventRecord(.foundClosed, part)
         case .gaveUp(let reason):
             EventRecord(.gaveUp, reason.rawValue, words: "gives up: \(reason.words)")
         }

@@ -224,7 +224,9 @@ package struct Chronicle: RehearsalObserver, Hashable, Sendable {
         case .riding(let id): add(report, .connector, "on \(id)")
         case .waitingForLift(let id): add(report, .connector, "waiting for \(id)")
         case .queueing(let id): add(report, .connector, "in the line for \(id)")
-        case .blocked: add(report, .error, "a wall is in the way")
+        case .blocked:
+            let part = report.truth.closed
+            add(report, .error, part.map { "\($0) is closed" } ?? "a wall is in the way")
         case .standing, .walking: break
         }
     }

@@ -91,7 +91,7 @@ package struct CueTrack: RehearsalObserver, Hashable, Sendable {
         case .read(let cue, let from, let to, let isWhole):
             change(cue) { $0.reading = CueShowing.Reading(from: from, to: to, isWhole: isWhole) }
         case .acted(let cue, let deed): change(cue) { $0.deed = deed }
-        case .hesitated, .misled, .held, .backFromSettings, .gaveUp: break
+        case .hesitated, .misled, .held, .backFromSettings, .foundClosed, .gaveUp: break
         }
     }
 

@@ -56,6 +56,7 @@ struct RandomOperands: Sendable {
         case .level: venue.levels.isEmpty ? .none : .levels(venue.levels.map(\.ordinal))
         case .place: words(venue.places.places.map(\.key))
         case .conveyor: words(venue.connectors.map(\.id))
+        case .part: words(venue.partNames)
         case .device: words(venue.beacons.map(\.id))
         case .facility: words(venue.facilities.map(\.id))
         // The first letters of a building's name, as somebody types them.

@@ -217,7 +217,8 @@ extension Slot {
             token.isQuoted ? nil : number(token.text).map { .number($0) }
         case .heading: heading(token.text).map { .number($0) }
         case .level: LevelOrdinal(token.text).map { .number($0.number) }
-        case .text:
+        // Without quotes "open app" could open a room of that name.
+        case .text, .part:
             token.isQuoted && !token.text.allSatisfy(\.isWhitespace) ? .word(token.text) : nil
         case .hexadecimal:
             token.text.count == 16 && token.text.allSatisfy(\.isHexDigit)

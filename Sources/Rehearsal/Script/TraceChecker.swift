@@ -161,6 +161,7 @@ package enum TraceChecker {
             case (.button, .word(let id)): try words.buttons.check(id, place)
             case (.permission, .word(let name)): try words.permissions.check(name, place)
             case (.outcome, .word(let name)): try words.outcomes.check(name, place)
+            case (.part, .word(let name)): try checkPart(name, place, venue)
             case (.conveyor, .word(let id)): try words.connectors.check(id, place)
             case (.device, .word(let id)): try words.devices.check(id, place)
             case (.facility, .word(let word)): try words.facilities.check(word, place)
@@ -194,6 +195,21 @@ package enum TraceChecker {
                 place.error($0, expected: $1, nearest: $2)
             }
         }
+    }
+
+    private static func checkPart(
+        _ name: String, _ place: Place, _ venue: Venue
+    ) throws(InputError) {
+        guard venue.part(name) == nil else { return }
+        guard (try? venue.places.find(name)) == nil else {
+            throw place.error(
+                "\"\(name)\" has nothing to close: it is no room, and no door is near",
+                expected: Slot.part.expectation)
+        }
+        throw place.error(
+            "\(venue.name) has no connector and no place \"\(name)\"",
+            expected: Slot.part.expectation,
+            nearest: nearestWords(to: name, among: venue.partNames, limit: 3))
     }
 
     private static func checkLevel(

@@ -138,7 +138,7 @@ extension Slot {
         switch (self, argument) {
         case (.heading, .number(let number)): Compass.text(number)
         case (_, .number(let number)): number.toThousandths + unit
-        case (.text, .word(let word)): word.quoted
+        case (.text, .word(let word)), (.part, .word(let word)): word.quoted
         case (_, .word(let word)): word.quotedIfNeeded
         }
     }

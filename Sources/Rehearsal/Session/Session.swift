@@ -103,7 +103,7 @@ package struct Session: Sendable {
             navigationCommands, location: sourceOutput.location, heading: sourceOutput.heading,
             quality: quality(snapshot.state),
             doubtsLevel: snapshot.state.cause?.doubtsLevel == true, router: world.router,
-            tick: tick)
+            closed: world.toldClosed, tick: tick)
         passed(.navigator)
         let inputs = all + world.acts
         let guided = guide.update(

@@ -41,6 +41,8 @@ package struct FaultKind: Sendable {
         case lasting(@Sendable (Fault, inout FaultEffects) -> Void)
         /// Is over at once.
         case once(@Sendable (Fault, inout FaultTargets) -> Void)
+        /// Ends the closings of the same part.
+        case opens
     }
 
     /// - Parameters:
@@ -93,7 +95,7 @@ package struct FaultKind: Sendable {
 
     /// In the order of help and menu.
     package static let all =
-        withKeys + ofCamera + ofRoutes + ofBeacons + ofMap
+        withKeys + ofCamera + ofBuilding + ofRoutes + ofBeacons + ofMap
 
     private static let withKeys = [
         FaultKind(
@@ -208,6 +210,31 @@ package struct FaultKind: Sendable {
         "miss AR services [for SECONDS]", for: .camera,
         "AR is supported, and its services are not installed", words: "AR services missing"
     ) { $1.lacksARServices = true }
+
+    private static let ofBuilding = [close, closeTold, open]
+
+    package static let close = FaultKind(
+        "close PART [for SECONDS]",
+        "nobody can use a lift, stairs, a door or a room; the router still leads there",
+        words: "PART closed"
+    ) { $1.closed.append($0.word(.part)) }
+
+    package static let closeTold = FaultKind(
+        "close PART [for SECONDS] told", "the same, and the router knows: it finds another way",
+        words: "PART closed and told"
+    ) { fault, effects in
+        effects.closed.append(fault.word(.part))
+        effects.told.append(fault.word(.part))
+    }
+
+    package static let open = FaultKind(
+        "open PART", "what was closed is open again, and the router knows", words: "PART open",
+        effect: .opens)
+
+    /// Whether it closes a part of the building.
+    static func isClosing(_ fault: Fault) -> Bool {
+        close.includes(fault) || closeTold.includes(fault)
+    }
 
     private static let ofRoutes = [
         FaultKind(

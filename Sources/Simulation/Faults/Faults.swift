@@ -29,8 +29,8 @@ struct Faults: Hashable, Sendable {
         gatherEffects()
     }
 
-    mutating func end(_ kind: FaultKind) {
-        underway.removeAll { kind.includes($0.fault) }
+    mutating func end(where isOver: (Fault) -> Bool) {
+        underway.removeAll { isOver($0.fault) }
         gatherEffects()
     }
 
@@ -49,7 +49,7 @@ struct Faults: Hashable, Sendable {
         for item in underway {
             switch FaultKind.kind(of: item.fault)?.effect {
             case .lasting(let effect): effect(item.fault, &effects)
-            case .once: break
+            case .once, .opens: break
             case nil: effects.ofSource.append(item.fault)
             }
         }
@@ -71,6 +71,10 @@ struct FaultEffects: Hashable, Sendable {
     /// nil: the network decides.
     var router: RouterCondition?
     var stoppedConveyors: Set<String> = []
+    /// The names of the parts of the building that nobody can use, and of those that the router was
+    /// told of.
+    var closed: [String] = []
+    var told: [String] = []
     var ambient = AmbientFaults()
     var map = MapServices.Faults()
     var isHot = false

@@ -20,11 +20,12 @@ extension Eyes {
     /// that kind; nil if nothing like it is there.
     func boarding(_ shown: ShownConnector, near aimed: Point, _ walker: Walker) -> Way? {
         guard let found = nearest(shown, to: aimed, walker) else { return nil }
-        let kind = venue.connectors[found.connector].kind
-        guard walker.mobility.avoids(kind) else { return found.way }
+        let connector = venue.connectors[found.connector]
+        let isClosed = foundClosed.contains(connector.id)
+        guard isClosed || walker.mobility.avoids(connector.kind) else { return found.way }
         if let other = instead(of: shown, walker) { return other }
-        guard !walker.mobility.takes(kind) else { return found.way }
-        return Way(moves: found.way.moves.dropLast(), isWhole: false, isBarred: true)
+        guard isClosed || !walker.mobility.takes(connector.kind) else { return found.way }
+        return Way(moves: found.way.moves.dropLast(), isWhole: false, isBarred: !isClosed)
     }
 
     /// The moves onto the connector of the shown kind that is nearest to the shown place, if it can
@@ -52,7 +53,7 @@ extension Eyes {
     private func instead(of shown: ShownConnector, _ walker: Walker) -> Way? {
         var best: (metres: Double, way: Way)?
         for (number, connector) in venue.connectors.enumerated()
-        where !walker.mobility.avoids(connector.kind) {
+        where !walker.mobility.avoids(connector.kind) && !foundClosed.contains(connector.id) {
             for ride in connector.rides(from: walker.here.level, as: shown)
             where ride.to.level == shown.level ?? ride.to.level {
                 guard isNear(ride.from.point, walker),

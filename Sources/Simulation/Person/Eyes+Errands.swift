@@ -140,13 +140,3 @@ extension Eyes {
         }
     }
 }
-
-extension Unit.Category {
-    /// Whether it has doors that one leaves it by.
-    fileprivate var isRoom: Bool {
-        switch self {
-        case .room, .shop, .food, .toilets, .service: true
-        case .hall, .corridor, .platform, .outdoor: false
-        }
-    }
-}

@@ -6,6 +6,8 @@ import Indoor
 struct Eyes: Sendable {
     let venue: Venue
     let pathfinder: TruthPathfinder
+    /// The ids of the connectors that the person has found closed.
+    var foundClosed: [String] = []
 
     /// The largest error of the map, in metres, that people correct by sight (ours).
     static let recognition = 10.0

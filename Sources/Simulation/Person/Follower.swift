@@ -16,6 +16,12 @@ struct Follower: Hashable, Sendable {
     private var angleWavering: Wavering
     /// Whether the person cannot use what the map shows, and sees nothing else.
     private var isBarred = false
+    /// Whether the person could not walk all of what the map shows.
+    private var isHeldUp = false
+    /// The closed parts of the building before which they have stood, by their names.
+    private(set) var foundClosed: [String] = []
+    /// The tick in which they came to the closed part before which they stand.
+    private var closedSince: Int?
     /// After an overlooked turn, the person goes straight on until this tick.
     private var strayingUntil: Int?
     private var keepsPhoneUpUntil = 0
@@ -61,6 +67,8 @@ struct Follower: Hashable, Sendable {
         let legs: Legs
         /// Whether a wall stopped the last step.
         let isBlocked: Bool
+        /// The closed part before which the person stands or waits, by its name.
+        var closed: String?
         /// Whether the person stands in a line.
         var isQueueing = false
         var isWaitingForLift = false
@@ -165,6 +173,7 @@ struct Follower: Hashable, Sendable {
         read(display, now, isFelt: isFelt, &decision)
         raisePhone(display, now, &decision)
         walk(display, now, &decision)
+        noticeClosed(now, &decision)
         wait(display, now, &decision)
         changeSettings(now, &decision)
         return decision
@@ -187,6 +196,28 @@ struct Follower: Hashable, Sendable {
         case .giveUp:
             decision.giveUp(now.isWaitingForLift ? .liftDoesNotCome : .nothingHappens)
         }
+    }
+
+    /// Seconds after which people take a lift that does not come for one out of order (ours).
+    private static let liftPatience = 30.0
+
+    /// Notices that what the map shows is closed.
+    private mutating func noticeClosed(_ now: Situation, _ decision: inout Decision) {
+        guard let part = now.closed, now.isBlocked || isHeldUp || now.isWaitingForLift else {
+            closedSince = nil
+            return
+        }
+        let since = closedSince ?? now.tick
+        closedSince = since
+        if now.isWaitingForLift {
+            guard SimulatedTime.seconds(now.tick - since) >= Follower.liftPatience else { return }
+            (decision.leavesLift, decision.stops) = (true, true)
+            decision.ridesOn = false
+            course = Course()
+        }
+        guard !foundClosed.contains(part) else { return }
+        foundClosed.append(part)
+        decision.events.append(.foundClosed(part))
     }
 
     /// Changes in the phone's settings what the app asked for, once the person is there.
@@ -448,7 +479,9 @@ struct Follower: Hashable, Sendable {
             recovery.goElsewhere(now, &decision)
         case .giveUp:
             guard chances.take(now.settings.givesUp, "gives up walking") else { return false }
-            decision.giveUp(isBarred ? .noUsableWay : .wayLeadsNowhere)
+            let isClosed = !foundClosed.isEmpty
+            decision.giveUp(
+                isBarred ? .noUsableWay : isClosed ? .wayClosed : .wayLeadsNowhere)
         }
         return true
     }
@@ -508,7 +541,7 @@ struct Follower: Hashable, Sendable {
     ///
     /// - Returns: the degrees by which they turn to look round; nil if they walk.
     mutating func sees(_ way: Eyes.Way, _ now: Situation) -> Double? {
-        isBarred = way.isBarred
+        (isBarred, isHeldUp) = (way.isBarred, !way.isWhole)
         let hesitates = !way.fits && hesitates(now)
         course.walks(toGoal: way.isWhole && !hesitates)
         return hesitates ? hesitation?.turn : nil

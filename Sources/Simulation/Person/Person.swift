@@ -18,6 +18,8 @@ package struct Person: Hashable, Sendable {
     /// The reason why the last walk could not be finished.
     private(set) var failure: String?
     private(set) var activity = Truth.Activity.standing
+    /// The closed connector that stopped the last step, by its id.
+    private(set) var barred: String?
     /// The heading to which the body turns; nil once it is reached.
     private(set) var wantedHeading: Double?
 
@@ -56,14 +58,17 @@ package struct Person: Hashable, Sendable {
     /// Moves by one tick.
     mutating func move(
         in venue: Venue, among crowd: inout Crowd, settings: WorldSettings, stopped: Set<String>,
-        seconds: Double
+        closed: Set<String> = [], seconds: Double
     ) {
         activity = .standing
+        barred = nil
         face(seconds: seconds)
-        if body.ride != nil {
+        if let ride = body.ride {
+            guard !waitsInVain(ride, in: venue, closed: closed, seconds: seconds) else { return }
             waitForCabin(in: venue, among: &crowd)
             continueRide(in: venue, settings: settings, stopped: stopped, seconds: seconds)
         } else {
+            let before = body
             switch intent {
             case .nothing: break
             case .freely(let time, let metres):
@@ -71,7 +76,28 @@ package struct Person: Hashable, Sendable {
             case .moves(let moves):
                 follow(moves, in: venue, among: &crowd, settings: settings, seconds: seconds)
             }
+            turnAway(from: closed, in: venue, to: before)
         }
+    }
+
+    /// Stops before a closed connector that the person has just stepped on.
+    private mutating func turnAway(from closed: Set<String>, in venue: Venue, to before: Body) {
+        guard let ride = body.ride, ride.lift == nil else { return }
+        let id = venue.connectors[ride.connector].id
+        guard closed.contains(id) else { return }
+        (body, intent, activity) = (before, .nothing, .blocked)
+        (barred, failure) = (id, "\(id) is closed")
+    }
+
+    /// Whether the person waits for a lift that is closed: its cabin does not come.
+    private mutating func waitsInVain(
+        _ ride: Body.Ride, in venue: Venue, closed: Set<String>, seconds: Double
+    ) -> Bool {
+        let id = venue.connectors[ride.connector].id
+        guard case .waiting = ride.lift, closed.contains(id) else { return false }
+        activity = .waitingForLift(id)
+        passTime(seconds)
+        return true
     }
 
     /// Turns at a limited rate. A walk along moves sets the heading itself.
@@ -104,9 +130,13 @@ package struct Person: Hashable, Sendable {
         body.ride(
             walks: walksOn(connector.kind, isStopped: isStopped, settings: settings),
             isStopped: isStopped, in: venue, settings: settings, seconds: seconds)
-        if case .freely(let time?, let metres) = intent {
-            intent = time > seconds ? .freely(seconds: time - seconds, metres: metres) : .nothing
-        }
+        passTime(seconds)
+    }
+
+    /// Takes a tick off a walk that lasts some seconds.
+    private mutating func passTime(_ seconds: Double) {
+        guard case .freely(let time?, let metres) = intent else { return }
+        intent = time > seconds ? .freely(seconds: time - seconds, metres: metres) : .nothing
     }
 
     private func walksOn(_ kind: Connector.Kind, isStopped: Bool, settings: WorldSettings) -> Bool {

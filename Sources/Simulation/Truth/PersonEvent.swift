@@ -17,6 +17,8 @@ package enum PersonEvent: Hashable, Sendable {
     case backFromSettings
     /// Words and map differ, and the person goes by the words of this cue.
     case misled(ShownCue)
+    /// What the phone leads through is closed, by the name of that part of the building.
+    case foundClosed(String)
     case gaveUp(GivingUp)
 
     /// The reason why a person gives up.
@@ -25,6 +27,8 @@ package enum PersonEvent: Hashable, Sendable {
         case noPositionFound
         /// The way on the map leads nowhere.
         case wayLeadsNowhere
+        /// The way on the map leads through what is closed.
+        case wayClosed
         /// The map shows stairs or an escalator, and the person sees no lift or ramp.
         case noUsableWay
         /// Nothing that the person waited for came.
@@ -36,6 +40,7 @@ package enum PersonEvent: Hashable, Sendable {
             switch self {
             case .noPositionFound: "no position is found"
             case .wayLeadsNowhere: "the way leads nowhere"
+            case .wayClosed: "the way is closed"
             case .noUsableWay: "only steps lead on"
             case .nothingHappens: "nothing happens"
             case .liftDoesNotCome: "the lift does not come"

@@ -10,7 +10,7 @@ package struct Truth: Hashable, Sendable {
         case waitingForLift(String)
         /// In the queue for a connector, given by its id.
         case queueing(String)
-        /// Stopped by a wall.
+        /// Stopped by a wall, or by what is closed.
         case blocked
     }
 
@@ -23,6 +23,8 @@ package struct Truth: Hashable, Sendable {
     /// Degrees left of the current turn, clockwise positive.
     package var turning: Double
     package var activity: Activity
+    /// The closed part of the building before which the person stands or waits, by its name.
+    package var closed: String?
     /// In a lift's cabin with closed doors.
     package var isInCabin: Bool
     /// Metres walked and carried since the start.
@@ -92,9 +94,9 @@ package struct Truth: Hashable, Sendable {
 
     package init(
         point: Point, levels: Levels, height: Double, heading: Double,
-        turning: Double = 0, activity: Activity, isInCabin: Bool = false, walked: Double,
-        inclination: Double, camera: Viewfinder, network: PhoneNetwork, battery: Double,
-        isBusy: Bool,
+        turning: Double = 0, activity: Activity, closed: String? = nil, isInCabin: Bool = false,
+        walked: Double, inclination: Double, camera: Viewfinder, network: PhoneNetwork,
+        battery: Double, isBusy: Bool,
         failure: String?, faults: [FaultInForce] = [], crowd: Crowd? = nil, radio: Radio? = nil,
         server: ServerTruth? = nil, attention: Attention? = nil, recorded: Recorded? = nil
     ) {
@@ -104,6 +106,7 @@ package struct Truth: Hashable, Sendable {
         self.heading = heading
         self.turning = turning
         self.activity = activity
+        self.closed = closed
         self.isInCabin = isInCabin
         self.walked = walked
         self.inclination = inclination

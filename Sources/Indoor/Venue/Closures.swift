@@ -1,0 +1,135 @@
+/// The parts of a venue that are closed: connectors that nobody can take, and lines on the floor
+/// that nobody can step over.
+package struct Closures: Hashable, Sendable {
+    /// As they were given.
+    package let names: [String]
+    /// The ids of the closed connectors.
+    package let connectors: Set<String>
+    private let barriers: [Barrier]
+
+    /// The doors of a closed room or place.
+    private struct Barrier: Hashable {
+        let name: String
+        let level: LevelOrdinal
+        let lines: [Segment]
+    }
+
+    package static let none = Closures([], in: nil)
+
+    /// - Parameter names: names of parts; those that the venue cannot close count for nothing.
+    package init(_ names: [String], in venue: Venue) { self.init(names, in: .some(venue)) }
+
+    private init(_ names: [String], in venue: Venue?) {
+        self.names = names
+        var (connectors, barriers) = (Set<String>(), [Barrier]())
+        for name in names {
+            switch venue?.part(name) {
+            case .connector(let id): connectors.insert(id)
+            case .doors(let level, let lines):
+                barriers.append(Barrier(name: name, level: level, lines: lines))
+            case nil: break
+            }
+        }
+        (self.connectors, self.barriers) = (connectors, barriers)
+    }
+
+    package var isEmpty: Bool { names.isEmpty }
+
+    /// Whether a piece of a way leads through a closed part.
+    package func bar(_ segment: LegSegment) -> Bool {
+        if let connector = segment.connector { return connectors.contains(connector) }
+        guard segment.kind == nil, let level = segment.levels.single else { return false }
+        return bars(from: segment.line.a, to: segment.line.b, on: level)
+    }
+
+    fileprivate func bars(from start: Point, to end: Point, on level: LevelOrdinal) -> Bool {
+        let step = Segment(start, end)
+        return barriers.contains { barrier in
+            barrier.level == level && barrier.lines.contains { step.crossing($0) != nil }
+        }
+    }
+
+    /// The lines on a level that nobody can step over.
+    fileprivate func lines(on level: LevelOrdinal) -> [Segment] {
+        barriers.filter { $0.level == level }.flatMap(\.lines)
+    }
+
+    /// The name of the closed room or place whose door a person stands before.
+    package func door(near position: Position, within metres: Double) -> String? {
+        barriers.first { barrier in
+            barrier.level == position.level
+                && barrier.lines.contains { $0.distance(to: position.point) <= metres }
+        }?.name
+    }
+}
+
+extension Venue {
+    /// A part that can be closed.
+    package enum Part: Hashable, Sendable {
+        /// A connector, by its id.
+        case connector(String)
+        /// The outline of a room, or the doors at a place.
+        case doors(LevelOrdinal, [Segment])
+    }
+
+    /// The part with a name: a connector's id, or a place's name as walks have it. nil: there is
+    /// none, or it has nothing to close.
+    package func part(_ name: String) -> Part? {
+        let folded = PlaceNames.folded(name)
+        let connector =
+            connectors.first { $0.id == name }
+            ?? connectors.first { PlaceNames.folded($0.id) == folded }
+        if let connector { return .connector(connector.id) }
+        guard let place = try? places.find(name) else { return nil }
+        return doors(of: place)
+    }
+
+    /// The names of all parts that can be closed.
+    package var partNames: [String] {
+        connectors.map(\.id) + places.places.filter { doors(of: $0) != nil }.map(\.key)
+    }
+
+    /// Metres from a place to the doors that it is named after (ours).
+    private static let nearDoor = 3.0
+
+    private func doors(of place: Place) -> Part? {
+        let position = place.position
+        guard let level = level(position.level) else { return nil }
+        if let unit = level.unit(at: position.point), !unit.isAssumed,
+            unit.category.isRoom || unit.name == place.name && unit.category != .outdoor
+        {
+            return .doors(level.ordinal, unit.area.edges)
+        }
+        let doors = level.openings.filter {
+            $0.kind != .passage && $0.segment.distance(to: position.point) <= Venue.nearDoor
+        }
+        return doors.isEmpty ? nil : .doors(level.ordinal, doors.map(\.segment))
+    }
+
+    /// The venue as people can walk it while parts of it are closed. Connectors and nodes keep their
+    /// numbers.
+    package func closing(_ closures: Closures) -> Venue {
+        guard !closures.isEmpty else { return self }
+        let ways = graph.ways.filter { way in
+            if let number = way.connector {
+                return !closures.connectors.contains(connectors[number].id)
+            }
+            let (from, to) = (graph.nodes[way.from].position, graph.nodes[way.to].position)
+            return !closures.bars(from: from.point, to: to.point, on: from.level)
+        }
+        return with(
+            levels: levels.map { $0.closing(closures.lines(on: $0.ordinal)) },
+            graph: WayGraph(nodes: graph.nodes, ways: ways))
+    }
+}
+
+extension Level {
+    /// The level with lines that nobody can step over.
+    fileprivate func closing(_ lines: [Segment]) -> Level {
+        guard !lines.isEmpty else { return self }
+        return Level(
+            ordinal: ordinal, elevation: elevation, shortName: shortName, name: name, units: units,
+            walls: walls + lines.map { Wall($0, textureLeft: 0, textureRight: 0) },
+            openings: openings, surroundings: surroundings)
+    }
+}
