@@ -6,6 +6,8 @@ import Testing
 private struct Walker {
     var navigator: Navigator
     var router = RouterCondition.works
+    /// The closed parts of the building that the router knows of.
+    var closed: [String] = []
     private(set) var tick = 0
     private(set) var advice: [NavigationOutput.SourceAdvice] = []
     /// The source's itinerary, which it gets a tick later.
@@ -37,7 +39,7 @@ private struct Walker {
                 horizontalAccuracy: 1, source: "test", alongItinerary: match?.along)
         let output = navigator.update(
             commands, location: location, quality: quality,
-            router: router, tick: tick)
+            router: router, closed: closed, tick: tick)
         advice += output.sourceCommands
         for case .assign(let itinerary) in output.sourceCommands { assigned = itinerary }
         return output.events.map(\.words)
@@ -230,6 +232,36 @@ struct NavigatorTests {
         #expect(walker.stay(at: off, seconds: 1) == ["offRoute"])
         #expect(walker.stay(at: onWay(45), seconds: 2).isEmpty)
         #expect(!walker.navigator.isReroutePending)
+    }
+
+    @Test("a way through what was closed is replaced at once; the last one that there is stays")
+    func closedOnTheWay() throws {
+        let wall = String(repeating: "#", count: 59)
+        func floor(_ row: String) -> String { [wall, row, wall].joined(separator: "\n") }
+        let gap = String(repeating: ".", count: 30)
+        let venue = try drawn(
+            [
+                0: floor("#A.........1..........\(gap)3.....#"),
+                1: floor("#B..............2.....\(gap).....4#"),
+            ], connectors: "  near stairs 1@0 - 2@1\n  far stairs 3@0 - 4@1")
+        let (start, goal) = (try venue.places.find("A"), try venue.places.find("B"))
+        var walker = Walker(venue)
+        var stairs: [String] {
+            walker.navigator.itinerary?.segments.compactMap(\.connector) ?? []
+        }
+        walker.at(start.position.point, levels: Levels(0), .accurate, .choose(goal), .start)
+        walker.at(start.position.point)
+        #expect(stairs == ["near"])
+        walker.closed = ["Near"]
+        #expect(walker.at(start.position.point).contains("rerouted"))
+        #expect(stairs == ["far"])
+        walker.closed = ["near", "far"]
+        let told = walker.stay(at: start.position.point, seconds: 12)
+        #expect(told.filter { $0 != "step stairs up to 1" } == ["noRoute"])
+        #expect(stairs == ["far"] && walker.navigator.isNavigating)
+        // What is open again leads on: nobody is sent back for it.
+        walker.closed = []
+        #expect(walker.stay(at: start.position.point, seconds: 12).isEmpty)
     }
 
     @Test("before the start, a router that does not answer is told once, until it does")

@@ -180,9 +180,16 @@ struct PanelTests {
                 "jump 10m north", "drift 20% for 20s", "plain walls for 20s", "heat phone for 20s",
                 "unreliable phone", "stop conveyor escalator-a for 20s", "freeze tracking for 20s",
                 "freeze tracking 5s after scan", "lose tracking support",
-                "miss AR services for 20s", "fail routes for 20s",
+                "miss AR services for 20s", "close \"escalator-a\" for 600s",
+                "close \"escalator-a\" for 600s told", "fail routes for 20s",
                 "misplace routes 10m north for 20s", "airplane-mode on", "crowd 80", "end faults",
             ])
+        // What is closed can be opened.
+        let closed = SampleScreen.faults.with {
+            $0.truth.faults.append(FaultInForce("close \"Lift A\"", secondsLeft: nil))
+        }
+        let lines = FaultMenu().statements(in: closed.model).map(\.words)
+        #expect(lines.contains("open \"Lift A\""))
         let well = FaultMenu().statements(in: SampleScreen.navigation.model).map(\.words)
         #expect(well.last == "crowd 80")
     }

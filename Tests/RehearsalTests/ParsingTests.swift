@@ -17,7 +17,8 @@ struct ParsingTests {
 
     private static let values: [String: String] = [
         "SECONDS": "20s", "METRES": "12.5m", "HEADING": "east", "DEGREES": "40", "PERCENT": "7.5%",
-        "LEVEL": "-1", "PLACE": "platform-3", "CONVEYOR": "escalator-a", "BEACON": "b-17",
+        "LEVEL": "-1", "PLACE": "platform-3", "CONVEYOR": "escalator-a", "PART": "\"lift-a\"",
+        "BEACON": "b-17",
         "DECIBELS": "10dB", "REASON": "excessiveMotion", "OUTCOME": "noMatch", "COUNT": "3",
         "ANSWER": "noRow",
     ]
@@ -40,7 +41,8 @@ struct ParsingTests {
         "fail scans timedOut 3 times", "answer from level 1", "jump 2.5m southwest", "jump 1m 10",
         "drift 7.5%", "drift 100% for 30s", "low light for 8s", "heat phone for 60s",
         "freeze tracking 3s after scan",
-        "plain walls for 9s", "stop conveyor escalator-a for 3s", "freeze tracking",
+        "plain walls for 9s", "close \"Lift A\"", "close \"Lift A\" told", "open \"app\"",
+        "stop conveyor escalator-a for 3s", "freeze tracking",
         "misplace routes 30m east for 60s",
         "bluetooth off", "bluetooth on", "airplane-mode on", "stop beacon b-17",
         "stop beacon b-17 for 30s",

@@ -18,6 +18,7 @@ struct TraceCheckerTests {
         "what the venue has is let through",
         arguments: [
             "walk to shop", "choose Gallery", "take lift to 1", "stop conveyor escalator-a",
+            "close \"Escalator A\" for 600s told", "open \"escalator-a\"",
             "set walking-speed 1.1", "set drift worst", "wait for escalator-a", "wait for page:map",
             "expect map", "expect map:heading", "expect map-level:1", "show level 1 on map",
             "expect degradedPositioning:distanceWithoutScan within 2s of localized",
@@ -65,6 +66,14 @@ struct TraceCheckerTests {
             (
                 "stop conveyor escalator-b", 15,
                 "unknown connector \"escalator-b\"; did you mean \"escalator-a\"?"
+            ),
+            (
+                "close \"escalator-b\"", 7,
+                """
+                Test house has no connector and no place "escalator-b"; expected a lift, stairs, \
+                an escalator, a room or a door, by its quoted name or id; did you mean \
+                "escalator-a"?
+                """
             ),
             (
                 "set walking-sped 1", 5,
