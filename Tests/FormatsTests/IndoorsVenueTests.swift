@@ -137,6 +137,16 @@ struct IndoorsVenueTests {
         #expect(!walls.contains { $0.crossing(Segment(Point(5, 5), Point(5, 7))) != nil })
     }
 
+    @Test("a door whose other jamb is not drawn is a door all the same")
+    func oneJamb() throws {
+        var model = try model(gaps: [4.5...5.5], [("Door", [[Point(4.5, 6), Point(5.5, 6)]])])
+        let right = model.details.firstIndex { detail in
+            detail.useType == "Wall" && detail.lines[0].contains(Point(5.5, 6))
+        }
+        model.details.remove(at: try #require(right))
+        #expect(openings(try read(model)) == ["door 1.0"])
+    }
+
     @Test("a door far from any wall is told")
     func noWall() throws {
         let loaded = try read(try model([("Door", [[Point(4, 3), Point(5, 3)]])]))

@@ -63,10 +63,12 @@ struct DoorGaps {
                 point: wall.nearest(to: middle), width: isAlong ? span.length : DoorGaps.usual,
                 gap: nil)
         }
-        let isBetween = [span.a, span.b].allSatisfy { end in
-            wall(near: end, within: DoorGaps.slack) != nil
-        }
-        return isBetween ? Place(point: middle, width: span.length, gap: span) : nil
+        let jambs = [span.a, span.b].map { wall(near: $0, within: DoorGaps.slack) }
+        // Of a door at the end of its wall, the other jamb is not drawn.
+        let isInGap =
+            jambs.allSatisfy { $0 != nil }
+            || jambs.contains { $0.map { DoorGaps.areParallel($0, span) } ?? false }
+        return isInGap ? Place(point: middle, width: span.length, gap: span) : nil
     }
 
     private func wall(near point: Point, within reach: Double) -> Segment? {

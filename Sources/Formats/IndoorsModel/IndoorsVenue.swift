@@ -239,9 +239,12 @@ package struct IndoorsVenue {
     private mutating func addEntrances() {
         guard !model.entrances.isEmpty else { return }
         let gaps = doorGaps
+        let doors = SpatialIndex(survey.doors.map { Segment($0.point, $0.point) })
         for entrance in model.entrances {
             let line = entrance.line
-            let nearest = survey.doors.indices.filter {
+            guard let bounds = Bounds(line) else { continue }
+            let reach = bounds.size.length / 2 + IndoorsVenue.doorReach
+            let nearest = doors.near(bounds.centre, within: reach).filter {
                 survey.doors[$0].levels == [entrance.to]
                     && line.distance(to: survey.doors[$0].point) < IndoorsVenue.doorReach
             }.min {
@@ -275,8 +278,21 @@ package struct IndoorsVenue {
             addFlight(transition)
         }
         addLifts()
-        // An entrance joins ways outdoors to those indoors.
-        for entrance in model.entrances where survey.paths.contains(where: entrance.isJoined) {
+        joinEntrances()
+    }
+
+    /// Adds the entrances that join ways outdoors to those indoors.
+    private mutating func joinEntrances() {
+        guard !model.entrances.isEmpty else { return }
+        let points = survey.paths.flatMap { path in
+            path.points.map { (point: $0, levels: path.levels) }
+        }
+        let index = SpatialIndex(points.map { Segment($0.point, $0.point) })
+        for entrance in model.entrances {
+            let isJoined = [entrance.line.first, entrance.line.last].compactMap(\.self).contains {
+                index.near($0, within: 0.1).contains { points[$0].levels == [entrance.to] }
+            }
+            guard isJoined else { continue }
             addPath(entrance.line, [entrance.to], entrance, isSteps: false, isConveying: false)
         }
     }
@@ -355,16 +371,6 @@ package struct IndoorsVenue {
     /// Whether a lift has its own rooms, from which it is made.
     private func isRoom(_ point: Point) -> Bool {
         model.units.contains { meaning($0.useType).isLift && $0.area.contains(point) }
-    }
-}
-
-extension IndoorsModel.Way {
-    /// Whether a way begins or ends where this line does.
-    fileprivate func isJoined(to path: VenueSurvey.Path) -> Bool {
-        path.levels == [to]
-            && [line.first, line.last].compactMap(\.self).contains { end in
-                path.points.contains { $0.distance(to: end) < 0.1 }
-            }
     }
 }
 
