@@ -168,7 +168,11 @@ package struct PackageTime: Hashable, Comparable, Sendable {
     >
 
     private static var form: Form {
-        /(\d{4})[-\/]([01]\d)[-\/]([0-3]\d)(?:[Tt ]([01]\d|2[0-3])(:[0-5]\d)(:[0-5]\d)?(\.\d+)? ?([Zz]|[+-]\d\d(?::?\d\d)?)?)?/
+        #/
+        (\d{4})[-\/]([01]\d)[-\/]([0-3]\d)
+        (?:[Tt\x20]([01]\d|2[0-3])(:[0-5]\d)(:[0-5]\d)?(\.\d+)?
+        \x20?([Zz]|[+-]\d\d(?::?\d\d)?)?)?
+        /#
     }
 
     package init(_ date: Date) {

@@ -188,7 +188,7 @@ struct IndoorsVenueTests {
         #expect(
             loaded.use.lines == [
                 "3 of 6 details not used: 2 no USE_TYPE; "
-                    + "USE_TYPE \"Furniture\" is no wall, column or door",
+                    + "1 USE_TYPE \"Furniture\" is no wall, column or door",
                 "1 of 4 units not used: USE_TYPE \"Shaft\" is no place for people",
             ])
         #expect(

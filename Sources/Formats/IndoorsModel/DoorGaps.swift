@@ -3,7 +3,7 @@ import Indoor
 /// The walls of a level, as far as doors need them: a door is drawn on its wall, in the gap of its
 /// wall, or with its leaf and its swing beside either.
 struct DoorGaps {
-    /// Where a door is.
+    /// A door's place.
     struct Place {
         let point: Point
         /// Metres between the jambs.
