@@ -20,6 +20,13 @@ struct UntruthTests {
         #expect(errors.allSatisfy { $0.contains("so positioning fails") }, "\(result.errors)")
     }
 
+    @Test("a way round what is closed is no detour")
+    func closedOnTheWay() throws {
+        let walk = Self.folder.appending(path: "lift-closed-and-told.walk").path
+        let result = try Program.run(["run", walk, "--check"])
+        #expect(result.status == 0, "\(result.output)")
+    }
+
     private static func walk(_ lines: String) throws -> String {
         try Program.file(
             "truth-\(UUID().uuidString).walk",

@@ -125,6 +125,8 @@ package struct TruthMoment: Hashable, Sendable {
     package let told: News
     /// Whether something acts that can cost the position.
     package let isTroubled: Bool
+    /// Whether a part of the building is closed: the shortest way may lead through it.
+    package private(set) var isPartClosed = false
     /// What the app says of itself, and what is not so.
     package let claims: Claims
     /// Degrees of the phone: 0 flat, 90 upright.
@@ -212,6 +214,7 @@ package struct TruthMoment: Hashable, Sendable {
             isTroubled: isTroubled, claims: Claims(report), inclination: truth.inclination,
             heading: truth.heading, destination: display.destinationPosition,
             itinerary: display.itinerary)
+        isPartClosed = truth.faults.contains { FaultKind.isClosing($0.fault) }
     }
 }
 

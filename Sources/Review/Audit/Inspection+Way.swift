@@ -70,7 +70,9 @@ extension Inspection {
                 // Moments are missing where a recording does not know the place.
                 last.tick - first.tick == span * TruthTrack.glance,
                 last.walked - first.walked >= least,
-                stretch.allSatisfy({ $0.isFollowing && $0.destination == first.destination }),
+                stretch.allSatisfy({
+                    $0.isFollowing && $0.destination == first.destination && !$0.isPartClosed
+                }),
                 let way = way(to: first.destination),
                 let before = way.rest(for: first.point, on: first.levels),
                 let after = way.rest(for: last.point, on: last.levels),
@@ -121,6 +123,8 @@ extension Inspection {
                 way.isReached(from: end.point, on: end.levels),
                 let shortest = rest(start, way)
             else { return nil }
+            let following = moments.filter { (start.tick...end.tick).contains($0.tick) }
+            if following.contains(where: \.isPartClosed) { return nil }
             let walked = end.walked - start.walked
             guard walked > times * shortest, walked > shortest + more else { return nil }
             return finding(

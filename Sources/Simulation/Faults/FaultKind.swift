@@ -232,7 +232,7 @@ package struct FaultKind: Sendable {
         effect: .opens)
 
     /// Whether it closes a part of the building.
-    static func isClosing(_ fault: Fault) -> Bool {
+    package static func isClosing(_ fault: Fault) -> Bool {
         close.includes(fault) || closeTold.includes(fault)
     }
 
