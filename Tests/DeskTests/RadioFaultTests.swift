@@ -16,7 +16,8 @@ struct RadioFaultTests {
         #expect(
             FaultMenu().statements(in: Self.model).map { TracePrinter.words($0) } == [
                 "bluetooth off", "cut network for 20s", "slow network for 20s",
-                "stop conveyor escalator-a for 20s", "fail routes for 20s",
+                "stop conveyor escalator-a for 20s", "close \"escalator-a\" for 600s",
+                "close \"escalator-a\" for 600s told", "fail routes for 20s",
                 "misplace routes 10m north for 20s", "stop beacon b-1 for 20s",
                 "stop beacons on 0 for 20s", "move beacon b-1 10m north for 20s",
                 "move beacon b-1 to \"Ticket machines\" for 20s",

@@ -79,10 +79,18 @@ struct WrongLineTests {
                 unknown verb "tilte"; expected a verb (dotwalk help walk lists them); \
                 did you mean "title"?
                 """),
-            WrongLine("open", 5, "the line ends here; expected \"app\""),
+            WrongLine(
+                "open", 5,
+                """
+                the line ends here; expected "app" or a lift, stairs, an escalator, a room or a \
+                door, by its quoted name or id
+                """),
             WrongLine(
                 "open ap", 6,
-                "\"ap\" is not understood; expected \"app\"; did you mean \"app\"?"),
+                """
+                "ap" is not understood; expected "app" or a lift, stairs, an escalator, a room or \
+                a door, by its quoted name or id; did you mean "app"?
+                """),
             WrongLine(
                 "open app now", 10, "\"now\" does not belong here; expected the end of the line"),
             WrongLine(

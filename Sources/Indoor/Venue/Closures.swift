@@ -1,7 +1,7 @@
 /// The parts of a venue that are closed: connectors that nobody can take, and lines on the floor
 /// that nobody can step over.
 package struct Closures: Hashable, Sendable {
-    /// As they were given.
+    /// The names of the parts, as they were given.
     package let names: [String]
     /// The ids of the closed connectors.
     package let connectors: Set<String>
@@ -35,14 +35,8 @@ package struct Closures: Hashable, Sendable {
 
     package var isEmpty: Bool { names.isEmpty }
 
-    /// Whether a piece of a way leads through a closed part.
-    package func bar(_ segment: LegSegment) -> Bool {
-        if let connector = segment.connector { return connectors.contains(connector) }
-        guard segment.kind == nil, let level = segment.levels.single else { return false }
-        return bars(from: segment.line.a, to: segment.line.b, on: level)
-    }
-
-    fileprivate func bars(from start: Point, to end: Point, on level: LevelOrdinal) -> Bool {
+    /// Whether somebody who walks straight steps over a closed line.
+    func bars(from start: Point, to end: Point, on level: LevelOrdinal) -> Bool {
         let step = Segment(start, end)
         return barriers.contains { barrier in
             barrier.level == level && barrier.lines.contains { step.crossing($0) != nil }
