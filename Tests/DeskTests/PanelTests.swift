@@ -2,6 +2,7 @@ import Indoor
 import PhoneScreen
 import Positioning
 import Rehearsal
+import Simulation
 import TestSupport
 import Testing
 import TextCanvas
