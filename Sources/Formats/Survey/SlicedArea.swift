@@ -39,7 +39,7 @@ struct SlicedArea {
         min(max(Int((y - bounds.low.y) / height), 0), slices.count - 1)
     }
 
-    /// As `Area.contains`.
+    /// The answer of `Area.contains`.
     func contains(_ point: Point) -> Bool {
         guard bounds.contains(point) else { return false }
         var inside = false
