@@ -153,7 +153,10 @@ struct BeaconSourceTests {
         let checked = try Program.run(["venue", "check", "clinic", "--beacons", path])
         #expect(
             checked.output
-                == "clinic: 79 m by 59 m, 2 levels\nclinic: ok, \(count) beacons, no warnings\n")
+                == "clinic: 79 m by 59 m, 2 levels\n"
+                + "level 1: 20 of 20 places by step-free ways\n"
+                + "level 0: 28 of 28 places by step-free ways\n"
+                + "clinic: ok, \(count) beacons, no warnings\n")
         let printed = try Program.run(["venue", "beacons", "clinic"])
         #expect(printed.output == (try String(contentsOfFile: path, encoding: .utf8)))
         let fewer = try Program.run(["venue", "beacons", "clinic", "--spacing", "15"])
