@@ -257,7 +257,7 @@ struct NavigatorTests {
         #expect(stairs == ["far"])
         walker.closed = ["near", "far"]
         let told = walker.stay(at: start.position.point, seconds: 12)
-        #expect(told.filter { $0 != "step stairs up to 1" } == ["noRoute"])
+        #expect(told.filter { !$0.hasPrefix("step ") } == ["noRoute"])
         #expect(stairs == ["far"] && walker.navigator.isNavigating)
         // What is open again leads on: nobody is sent back for it.
         walker.closed = []
