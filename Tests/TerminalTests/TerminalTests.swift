@@ -247,7 +247,7 @@ struct TerminalTests {
         try terminal.wait("words read again") {
             try? FileManager.default.setAttributes(
                 [.modificationDate: Date()], ofItemAtPath: words)
-            return terminal.screen().contains("read again")
+            return terminal.screen().contains("Sheet read.")
         }
         terminal.press("q")
         try terminal.waitFor("ended 0")
