@@ -14,7 +14,7 @@ struct HandPanel {
     let look: Look
 
     func draw(in rect: Rect, on canvas: inout Canvas) {
-        // By hand a key moves the phone.
+        // A key moves the phone, but only by hand.
         let key = model.isByHand ? KeyTable.hold.bindings.first?.key.description : nil
         let room = canvas.panel(
             rect, look, title: [key, "in the hand"].compactMap(\.self).joined(separator: " "))

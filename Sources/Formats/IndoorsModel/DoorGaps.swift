@@ -64,7 +64,7 @@ struct DoorGaps {
                 gap: nil)
         }
         let jambs = [span.a, span.b].map { wall(near: $0, within: DoorGaps.slack) }
-        // Of a door at the end of its wall, the other jamb is not drawn.
+        // A door at the end of its wall has only one jamb drawn.
         let isInGap =
             jambs.allSatisfy { $0 != nil }
             || jambs.contains { $0.map { DoorGaps.areParallel($0, span) } ?? false }
