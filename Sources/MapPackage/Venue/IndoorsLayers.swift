@@ -95,62 +95,64 @@ struct IndoorsLayers {
 
     // MARK: Contents of levels
 
+    /// The features of a table, on each of their levels. Those without the wanted shape are left out.
+    private func features<Shape, Value>(
+        of table: PackageTable, _ noun: String, without missing: String, _ floors: FloorFinder,
+        _ use: inout RowUse, shape: (PackageGeometry) -> Shape?,
+        _ make: (PackageRow, IndoorsModel.Row, LevelOrdinal, Shape) -> [Value]
+    ) throws(InputError) -> [Value] {
+        let features = try tables.rows(of: table) { row throws(InputError) in
+            let source = row.source(noun)
+            use.count(source)
+            guard let shape = try geometry(row, of: table).flatMap(shape) else {
+                use.leaveOut(source, "no \(missing)")
+                return [Value]?.none
+            }
+            return floors.levels(of: row, source, &use).flatMap { make(row, source, $0, shape) }
+        }
+        return Array(features.joined())
+    }
+
     private func units(
         _ floors: FloorFinder, _ use: inout RowUse
     ) throws(InputError) -> [IndoorsModel.Unit] {
-        let units = try tables.rows(of: .units) { row throws(InputError) in
-            let source = row.source("unit")
-            use.count(source)
-            guard let area = try geometry(row, of: .units)?.area else {
-                use.leaveOut(source, "no outline")
-                return [IndoorsModel.Unit]?.none
-            }
-            return floors.levels(of: row, source, &use).map { level in
+        try features(of: .units, "unit", without: "outline", floors, &use, shape: \.area) {
+            row, source, level, area in
+            [
                 IndoorsModel.Unit(
                     name: row.text("NAME_LONG") ?? row.text("NAME"),
                     useType: row.text("USE_TYPE") ?? "", level: level, area: area, row: source)
-            }
+            ]
         }
-        return Array(units.joined())
     }
 
     private func details(
         _ floors: FloorFinder, _ use: inout RowUse
     ) throws(InputError) -> [IndoorsModel.Detail] {
-        let details = try tables.rows(of: .details) { row throws(InputError) in
-            let source = row.source("detail")
-            use.count(source)
-            guard let lines = try geometry(row, of: .details)?.lines else {
-                use.leaveOut(source, "no geometry")
-                return [IndoorsModel.Detail]?.none
-            }
-            return floors.levels(of: row, source, &use).map { level in
+        try features(of: .details, "detail", without: "geometry", floors, &use, shape: \.lines) {
+            row, source, level, lines in
+            [
                 IndoorsModel.Detail(
                     useType: row.text("USE_TYPE") ?? "", level: level, lines: lines, row: source)
-            }
+            ]
         }
-        return Array(details.joined())
     }
 
     private func pathways(
         _ floors: FloorFinder, _ use: inout RowUse
     ) throws(InputError) -> [IndoorsModel.Way] {
         let directions = try directions(of: .pathways)
-        let ways = try tables.rows(of: .pathways) { row throws(InputError) in
-            let source = row.source("pathway")
-            use.count(source)
-            guard case .lines(let lines) = try geometry(row, of: .pathways) else {
-                use.leaveOut(source, "no line")
-                return [IndoorsModel.Way]?.none
-            }
-            return floors.levels(of: row, source, &use).flatMap { level in
-                lines.map {
-                    IndoorsModel.Way(
-                        from: level, to: level, line: $0, direction: directions(row), row: source)
-                }
+        func lines(_ shape: PackageGeometry) -> [[Point]]? {
+            if case .lines(let lines) = shape { lines } else { nil }
+        }
+        return try features(
+            of: .pathways, "pathway", without: "line", floors, &use, shape: lines
+        ) { row, source, level, lines in
+            lines.map {
+                IndoorsModel.Way(
+                    from: level, to: level, line: $0, direction: directions(row), row: source)
             }
         }
-        return Array(ways.joined())
     }
 
     /// The directions from TRAVEL_DIRECTION. If all rows have the same value it is a default, and
