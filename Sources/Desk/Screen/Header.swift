@@ -322,7 +322,9 @@ struct Strip {
             canvas.write(
                 [Span(words.amount, look.text), Span(words.limits, look.dim)],
                 column: ends.rest.column, row: room.row)
-        } else if let last = model.chronicle.entries.last(where: { $0.isReason }) {
+        } else if let last = model.chronicle.entries.last(where: { $0.isReason }),
+            last.kind != .failed || model.failurePane(look) == nil
+        {
             canvas.write(
                 "\(last.kind.glyph) \(last.words)", in: ends.rest, style: look.style(last.kind))
         }
