@@ -190,6 +190,7 @@ package struct FloorMap {
             ("●", look.dot, "app"), ("↑", look.truth, "person"), ("+", look.raw, "source"),
         ]
         if isSurvey { items.append(("✓", look.good, "confirmed")) }
+        if !scene.closed.isEmpty { items.append((Look.closed, look.bad, "closed")) }
         if scene.people != nil { items.append((Look.person, look.people, "others")) }
         if isRecorded {
             items += [("◇", look.destination, "waypoint"), ("◈", look.destination, "passed")]

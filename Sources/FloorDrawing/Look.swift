@@ -150,6 +150,8 @@ package struct Look: Hashable, Sendable {
 
     /// The mark of one of the other people.
     package static let person = "•"
+    /// The mark of a closed part of the building.
+    package static let closed = "✗"
 
     // MARK: The phone
 

@@ -259,6 +259,9 @@ package struct MapPainter {
         for point in scene.confirmed where point.level == scene.level {
             mark("✓", point.point, look.good)
         }
+        for place in scene.closed where place.level == scene.level {
+            mark(Look.closed, place.point, look.bad)
+        }
         let shared = SharedMarks(
             scene, view: view, look: look, reserved: reserved + covers + personCells)
         marks += shared.marks

@@ -37,6 +37,8 @@ package struct MapScene: Sendable {
     package var waypoints: [MapWaypoint] = []
     /// The points of a survey.
     package var confirmed: [Position] = []
+    /// The places where people meet a closed part of the building.
+    package var closed: [Position] = []
     package var rawTrail = History<TrailPoint>()
     /// Levels without a drawing of their own. What is on them is drawn on this floor.
     package var landings: [LevelOrdinal] = []

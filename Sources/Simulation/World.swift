@@ -106,7 +106,7 @@ package struct World: Sendable {
         if crowd.isOn {
             crowd.step(
                 person.body, settings: settings,
-                stopped: faults.effects.stoppedConveyors.union(grounds.closures.connectors),
+                stopped: faults.effects.stoppedConveyors, closed: grounds.closures.connectors,
                 seconds: seconds)
         }
         let before = person.body.position.point
@@ -208,6 +208,7 @@ package struct World: Sendable {
     private mutating func applyClosings() {
         guard faults.effects.closed != grounds.closures.names else { return }
         grounds = Grounds(venue, closed: faults.effects.closed)
+        crowd.walk(grounds.venue)
     }
 
     private mutating func endFaults() {

@@ -235,6 +235,22 @@ struct MapTests {
         canvas.cells.count { $0.style.foreground == style.foreground && $0.glyph != .blank }
     }
 
+    @Test("what is closed has a mark where people meet it, and a word in the map's edge")
+    func closed() {
+        func marks(_ part: String) -> (count: Int, isNamed: Bool) {
+            var scene = SampleScreen.navigation
+            scene.truth.faults = [FaultInForce("close \"\(part)\"", secondsLeft: nil)]
+            let canvas = map(scene) { _ in }
+            return (
+                canvas.lines.joined().count { $0 == "✗" },
+                canvas.lines.contains { $0.contains("✗ closed") }
+            )
+        }
+        // One of them is in the edge.
+        #expect(marks("escalator-a") == (2, true))
+        #expect(marks("Nowhere") == (0, false))
+    }
+
     @Test("an arrow leads to a dot outside of the map, with the metres from its edge")
     func dotOutside() throws {
         func text(_ change: (inout Interface) -> Void) -> String {

@@ -69,6 +69,21 @@ struct ParsingTests {
         #expect(TracePrinter.words(statement) == line)
     }
 
+    @Test(
+        "a time may be in minutes or hours; it is printed in seconds",
+        arguments: [
+            ("close \"Lift A\" for 10m told", "close \"Lift A\" for 600s told"),
+            ("wait 1.5min", "wait 90s"), ("wait 1h", "wait 3600s"), ("wait 25h", nil),
+            ("wait 10", nil),
+        ])
+    func times(line: String, printed: String?) throws {
+        guard let printed else {
+            #expect(throws: InputError.self) { try walk(line) }
+            return
+        }
+        #expect(TracePrinter.words(try #require(try walk(line).lines.first?.statement)) == printed)
+    }
+
     /// In Swift a quote followed by a combining mark (U+0301) is one character.
     @Test(
         "a quote, a space or a backslash with a mark behind it is one all the same",

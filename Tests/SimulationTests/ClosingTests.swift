@@ -40,8 +40,18 @@ struct ClosingTests {
         ])
     func parts(name: String, isThere: Bool) {
         #expect((venue.part(name) != nil) == isThere)
-        let left = venue.closing(Closures([name], in: venue)).graph.ways.count
-        #expect((left < venue.graph.ways.count) == isThere)
+        let graph = venue.closing(Closures([name], in: venue)).graph
+        #expect(graph.ways == venue.graph.ways)
+        #expect(graph.ways.indices.contains(where: graph.isClosed) == isThere)
+    }
+
+    @Test(
+        "people meet a closed part at its ends, its doors, or at its place",
+        arguments: [
+            ("lift-a", 2), ("stairs-main", 2), ("Pharmacy", 1), ("Reception", 0), ("Nowhere", 0),
+        ])
+    func entries(name: String, count: Int) {
+        #expect(venue.entries(ofPart: name).count == count)
     }
 
     @Test("the cabin of a closed lift does not come until the lift is open")

@@ -51,6 +51,42 @@ struct CrowdTests {
         #expect(run(&world, seconds: 1, [.crowd(people: 0, level: -1)]).last?.crowd == nil)
     }
 
+    @Test("nobody rides or walks through what is closed; who was on the way there turns")
+    func closed() throws {
+        let venue = try Venues.clinic.get()
+        var world = world(venue, at: Position(.zero, level: 0))
+        _ = run(&world, seconds: 120, [.crowd(people: 60, level: nil)])
+        func isRidden(_ person: Passerby) -> Bool {
+            switch person.state {
+            case .riding, .inLift: true
+            case .planning, .walking, .waiting: false
+            }
+        }
+        #expect(world.crowd.people.contains(where: isRidden))
+        let parts = venue.connectors.map(\.id) + ["Pharmacy"]
+        let pharmacy = try venue.places.find("Pharmacy").position
+        let room = try #require(venue.level(pharmacy.level)?.unit(at: pharmacy.point))
+        _ = run(&world, seconds: 1, parts.map { .fault("close \"\($0)\"") })
+        // Rides that have begun end.
+        _ = run(&world, seconds: 60)
+        let homes = world.crowd.people.map(\.position.level)
+        func inside() -> Int {
+            world.crowd.people.count {
+                $0.position.level == pharmacy.level && room.area.contains($0.position.point)
+            }
+        }
+        let before = inside()
+        for _ in 0..<60 {
+            _ = run(&world, seconds: 2)
+            #expect(!world.crowd.people.contains(where: isRidden))
+            #expect(inside() == before)
+        }
+        #expect(world.crowd.people.map(\.position.level) == homes)
+        // They walk on, and use the connectors again when these are open.
+        _ = run(&world, seconds: 120, [.endFaults])
+        #expect(world.crowd.people.map(\.position.level) != homes)
+    }
+
     @Test("they change levels by stairs, escalators and lifts, and come back")
     func levels() throws {
         var world = world(try Venues.station.get(), at: Position(.zero, level: 0))

@@ -161,6 +161,7 @@ struct Legend {
                 entry("⇒", look.connector, "moving walkway"),
                 entry("⠒⠒", look.connector, "its way, or that of stairs"),
                 entry("┄", look.door, "door"),
+                entry(Look.closed, look.bad, "closed: nobody gets through"),
             ])
     }
 

@@ -72,6 +72,7 @@ extension ScreenModel {
         scene.devices = shownDevices
         scene.waypoints = waypoints
         if isSurvey { scene.confirmed = chronicle.survey.points.map(\.position) }
+        scene.closed = truth.closedParts.flatMap(venue.entries(ofPart:))
         scene.showsWholeItinerary = true
         return scene
     }

@@ -100,21 +100,49 @@ extension Venue {
         return doors.isEmpty ? nil : .doors(level.ordinal, doors.map(\.segment))
     }
 
-    /// The venue as people can walk it while parts of it are closed. Connectors and nodes keep their
-    /// numbers.
+    /// The venue as people can walk it while parts of it are closed. Connectors, nodes and ways keep
+    /// their numbers.
     package func closing(_ closures: Closures) -> Venue {
         guard !closures.isEmpty else { return self }
-        let ways = graph.ways.filter { way in
-            if let number = way.connector {
-                return !closures.connectors.contains(connectors[number].id)
+        let closed = graph.ways.indices.filter { number in
+            let way = graph.ways[number]
+            if let connector = way.connector {
+                return closures.connectors.contains(connectors[connector].id)
             }
             let (from, to) = (graph.nodes[way.from].position, graph.nodes[way.to].position)
-            return !closures.bars(from: from.point, to: to.point, on: from.level)
+            return closures.bars(from: from.point, to: to.point, on: from.level)
         }
         return with(
             levels: levels.map { $0.closing(closures.lines(on: $0.ordinal)) },
-            graph: WayGraph(nodes: graph.nodes, ways: ways))
+            graph: WayGraph(nodes: graph.nodes, ways: graph.ways, closed: Set(closed)))
     }
+
+    /// The places where somebody meets a closed part, by its name as walks have it: each end of a
+    /// connector, the middle of each door of a room or place. A room without doors has one at its
+    /// own place.
+    package func entries(ofPart name: String) -> [Position] {
+        switch part(name) {
+        case .connector(let id):
+            guard let connector = connectors.first(where: { $0.id == id }) else { return [] }
+            let (first, last) = connector.ends
+            return connector.kind == .lift
+                ? connector.levels.map { Position(first.point, level: $0) } : [first, last]
+        case .doors(let level, let lines):
+            let doors = self.level(level)?.openings.filter { opening in
+                opening.kind != .passage
+                    && lines.contains {
+                        $0.distance(to: opening.segment.point(at: 0.5)) < Venue.onOutline
+                    }
+            }
+            let middles = (doors ?? []).map { Position($0.segment.point(at: 0.5), level: level) }
+            guard middles.isEmpty else { return middles }
+            return (try? places.find(name)).map { [$0.position] } ?? []
+        case nil: return []
+        }
+    }
+
+    /// Metres from the outline of a room within which a door is one of its doors (ours).
+    private static let onOutline = 0.3
 }
 
 extension Level {

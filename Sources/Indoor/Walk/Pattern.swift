@@ -148,7 +148,7 @@ package enum Slot: String, CaseIterable, Hashable, Sendable {
         case .place: Row("a place (quoted if it has spaces)")
         case .button: Row("a button's id")
         // At most a day: a longer time is a typing error, and the run would seem to hang.
-        case .seconds: Row("a time such as 5s, at most a day", 0...86_400, unit: "s")
+        case .seconds: Row("a time such as 5s or 10m, at most a day", 0...86_400, unit: "s")
         case .metres: Row("a distance such as 40m", 0...1_000_000, unit: "m")
         case .coordinate: Row("metres such as -12.5m", -1_000_000...1_000_000, unit: "m")
         case .percent: Row("a share such as 10%", 0...100, unit: "%")

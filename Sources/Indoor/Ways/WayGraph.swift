@@ -34,6 +34,8 @@ package struct WayGraph: Sendable {
 
     package let nodes: [Node]
     package let ways: [Way]
+    /// The numbers of ways that no route takes.
+    private let closed: Set<Int>
     /// `arcs[firstArc[n] ..< firstArc[n + 1]]` leave node n.
     let firstArc: [Int32]
     let arcs: [Arc]
@@ -46,11 +48,13 @@ package struct WayGraph: Sendable {
         let stepFree: Bool
     }
 
-    package init(nodes: [Node], ways: [Way]) {
+    /// - Parameter closed: the numbers of ways that no route takes.
+    package init(nodes: [Node], ways: [Way], closed: Set<Int> = []) {
         self.nodes = nodes
         self.ways = ways
+        self.closed = closed
         var first = [Int32](repeating: 0, count: nodes.count + 1)
-        for way in ways {
+        for (number, way) in ways.enumerated() where !closed.contains(number) {
             first[way.from + 1] += 1
             if way.twoWay { first[way.to + 1] += 1 }
         }
@@ -59,7 +63,7 @@ package struct WayGraph: Sendable {
         var arcs = [Arc](
             repeating: Arc(target: 0, way: 0, cost: 0, stepFree: false),
             count: Int(first[nodes.count]))
-        for (number, way) in ways.enumerated() {
+        for (number, way) in ways.enumerated() where !closed.contains(number) {
             let stepFree = way.kind != .stairs && way.kind != .escalator
             func add(_ from: Int, _ to: Int) {
                 arcs[Int(cursor[from])] = Arc(
@@ -75,6 +79,9 @@ package struct WayGraph: Sendable {
         firstArc = first
         self.arcs = arcs
     }
+
+    /// Whether no route takes a way, given by its number.
+    package func isClosed(_ way: Int) -> Bool { closed.contains(way) }
 
     /// Seconds for a way. People stand on escalators and walk on moving walkways.
     static func cost(of way: Way, up: Bool) -> Double {

@@ -55,7 +55,7 @@ package struct WaysToNode: Sendable {
     /// The numbers of the ways on which one can arrive at each node.
     private static func arriving(_ graph: WayGraph) -> [[Int]] {
         var arriving = [[Int]](repeating: [], count: graph.nodes.count)
-        for (number, way) in graph.ways.enumerated() {
+        for (number, way) in graph.ways.enumerated() where !graph.isClosed(number) {
             arriving[way.to].append(number)
             if way.twoWay { arriving[way.from].append(number) }
         }

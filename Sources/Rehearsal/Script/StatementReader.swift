@@ -235,11 +235,15 @@ extension Slot {
     /// Parses a direction's name, or degrees.
     func heading(_ text: String) -> Double? { Compass.heading(text) ?? number(text) }
 
-    /// Parses a number with its slot's unit.
+    /// Parses a number with its slot's unit; a time may be in minutes or hours, too.
     func number(_ text: String) -> Double? {
-        guard text.hasSuffix(unit) else { return nil }
-        return Slot.decimal(text.dropLast(unit.count)).flatMap(accepted)
+        let units = self == .seconds ? Slot.timeUnits : [(unit, 1)]
+        guard let (unit, size) = units.first(where: { text.hasSuffix($0.0) }) else { return nil }
+        return Slot.decimal(text.dropLast(unit.count)).flatMap { accepted($0 * size) }
     }
+
+    /// The units of a time with their seconds. A walk is printed in seconds.
+    private static let timeUnits = [("s", 1.0), ("min", 60), ("m", 60), ("h", 3600)]
 
     /// Parses digits with at most three decimals, as the printer writes.
     private static func decimal(_ text: Substring) -> Double? {

@@ -53,12 +53,25 @@ struct Crowd: Sendable {
         if !isOn { (companions, density) = (0, 0) }
     }
 
+    /// Lets people walk the venue as it is from now on: parts of it were closed or opened, and ways
+    /// keep their numbers. A person whose way is closed now looks for another one.
+    mutating func walk(_ venue: Venue) {
+        guard let ground else { return }
+        self.ground = CrowdGround(ground, walkedAs: venue)
+        for number in people.indices where people[number].meetsClosedWay(of: venue.graph) {
+            if case .waiting(let line) = people[number].state { lines[line].remove(number) }
+            people[number].turn(in: venue, at: tick)
+        }
+    }
+
     /// The conditions on which a tick of the crowd depends.
     private struct Conditions {
         let ground: CrowdGround
         let settings: WorldSettings
         /// The numbers of connectors that stand still.
         let stopped: Set<Int>
+        /// The numbers of connectors that nobody can step on.
+        let closed: Set<Int>
         let seconds: Double
     }
 
@@ -67,16 +80,16 @@ struct Crowd: Sendable {
     /// - Parameters:
     ///   - body: the body of that person.
     ///   - stopped: the connectors that stand still.
+    ///   - closed: the connectors that nobody can step on.
     mutating func step(
-        _ body: Body, settings: WorldSettings, stopped: Set<String>, seconds: Double
+        _ body: Body, settings: WorldSettings, stopped: Set<String>, closed: Set<String> = [],
+        seconds: Double
     ) {
         guard let ground else { return }
         tick += 1
-        let connectors = ground.venue.connectors
-        let still =
-            stopped.isEmpty ? [] : connectors.indices.filter { stopped.contains(connectors[$0].id) }
         let now = Conditions(
-            ground: ground, settings: settings, stopped: Set(still), seconds: seconds)
+            ground: ground, settings: settings, stopped: ground.connectors(stopped),
+            closed: ground.connectors(closed), seconds: seconds)
         leaveLine(body)
         var plans = ground.plansATick
         for number in people.indices { advance(number, now, &plans) }
@@ -255,9 +268,10 @@ extension Crowd {
 
     /// Opens the doors of a cabin that has come, for as many people as it can carry.
     private mutating func callCabin(_ number: Int, _ now: Conditions) {
-        let isStopped = now.stopped.contains(lines[number].end.connector)
+        let lift = lines[number].end.connector
         let aboard = lines[number].boardsCabin(
-            at: tick, isStopped: isStopped, now.settings)
+            at: tick, isStopped: now.stopped.contains(lift) || now.closed.contains(lift),
+            now.settings)
         for member in aboard {
             if member == CrowdLine.walker {
                 boardsWalker = true

@@ -1,7 +1,8 @@
 import Indoor
 
-/// The facts about its venue that a crowd uses; they never change.
+/// The facts about its venue that a crowd uses; they change only when a part is closed or opened.
 final class CrowdGround: Sendable {
+    /// The venue as people can walk it now.
     let venue: Venue
     /// The nodes where people begin and end their ways, for each level in the venue's order.
     let goals: [[Int]]
@@ -20,6 +21,13 @@ final class CrowdGround: Sendable {
         plansATick = min(max(20_000 / max(venue.graph.nodes.count, 1), 1), 8)
     }
 
+    /// The same with other parts of the venue closed, whose ways keep their numbers.
+    init(_ ground: CrowdGround, walkedAs venue: Venue) {
+        self.venue = venue
+        (goals, everywhere) = (ground.goals, ground.everywhere)
+        plansATick = ground.plansATick
+    }
+
     /// The nodes at which ways of a level without places meet.
     private static func corners(of venue: Venue, on level: LevelOrdinal) -> [Int] {
         let graph = venue.graph
@@ -28,6 +36,12 @@ final class CrowdGround: Sendable {
             (isOnWay[way.from], isOnWay[way.to]) = (true, true)
         }
         return graph.nodes.indices.filter { isOnWay[$0] && graph.nodes[$0].position.level == level }
+    }
+
+    /// The numbers of connectors with these ids.
+    func connectors(_ ids: Set<String>) -> Set<Int> {
+        guard !ids.isEmpty else { return [] }
+        return Set(venue.connectors.indices.filter { ids.contains(venue.connectors[$0].id) })
     }
 
     /// Whether a person who keeps to the side of a leg passes no wall.

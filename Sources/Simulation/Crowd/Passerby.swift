@@ -79,7 +79,51 @@ struct Passerby: Hashable, Sendable {
         if case .inLift = state { false } else { route != nil }
     }
 
+    /// Whether the rest of the person's route leads over a closed way.
+    func meetsClosedWay(of graph: WayGraph) -> Bool {
+        if case .planning = state { return false }
+        return route?.ways.dropFirst(step).contains(where: graph.isClosed) == true
+    }
+
     // MARK: What the person does
+
+    /// Gives up the route: a ride goes on to its end, a walk to the next node, or back to the last
+    /// one where a closed door lies between. There the person looks for another route.
+    mutating func turn(in venue: Venue, at tick: Int) {
+        guard let route, step < route.ways.count else { return }
+        let (way, ahead) = (route.ways[step], nodeAhead)
+        switch state {
+        case .planning: return
+        case .waiting where venue.graph.ways[way].connector != nil:
+            return stay(until: tick)
+        case .waiting, .walking:
+            let isFree =
+                venue.level(position.level)?.isWalkable(from: position.point, to: leg.end) != false
+            leg.line = nil
+            state = .walking
+            if !isFree {
+                leg = back(to: node, in: venue)
+                return begin(way, from: ahead, to: node)
+            }
+        case .riding, .inLift: break
+        }
+        begin(way, from: node, to: ahead)
+    }
+
+    /// Takes a way between two nodes, and nothing behind it.
+    private mutating func begin(_ way: Int, from start: Int, to end: Int) {
+        route = Route(nodes: [start, end], ways: [way], cost: 0)
+        (node, step) = (start, 0)
+    }
+
+    /// The leg from where the person stands back to a node.
+    private func back(to node: Int, in venue: Venue) -> Leg {
+        var leg = leg
+        (leg.start, leg.end) = (position.point, venue.graph.nodes[node].position.point)
+        (leg.along, leg.side) = (0, 0)
+        leg.length = leg.start.distance(to: leg.end)
+        return leg
+    }
 
     mutating func set(out route: Route) { (self.route, step, state) = (route, 0, .walking) }
 
