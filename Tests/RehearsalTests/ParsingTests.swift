@@ -73,8 +73,9 @@ struct ParsingTests {
         "a time may be in minutes or hours; it is printed in seconds",
         arguments: [
             ("close \"Lift A\" for 10m told", "close \"Lift A\" for 600s told"),
-            ("wait 1.5min", "wait 90s"), ("wait 1h", "wait 3600s"), ("wait 25h", nil),
-            ("wait 10", nil),
+            ("walk for 1.5min", "walk for 90s"), ("+1h note \"a\"", "note \"a\""),
+            ("walk for 25h", nil),
+            ("walk for 10", nil),
         ])
     func times(line: String, printed: String?) throws {
         guard let printed else {
