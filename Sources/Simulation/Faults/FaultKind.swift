@@ -314,3 +314,10 @@ package struct FaultKind: Sendable {
         ) { $1.map.slowsData = true },
     ]
 }
+
+extension Truth {
+    /// The names of the parts of the building that are closed.
+    package var closedParts: [String] {
+        faults.map(\.fault).filter(FaultKind.isClosing).map { $0.word(.part) }
+    }
+}

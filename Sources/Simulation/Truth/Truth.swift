@@ -124,13 +124,6 @@ package struct Truth: Hashable, Sendable {
     }
 }
 
-extension Truth {
-    /// The names of the parts of the building that are closed.
-    package var closedParts: [String] {
-        faults.map(\.fault).filter(FaultKind.isClosing).compactMap { $0.word(.part) }
-    }
-}
-
 /// A fault while it lasts.
 package struct FaultInForce: Hashable, Sendable {
     package let fault: Fault
