@@ -69,11 +69,13 @@ struct LevelWays {
 
     /// Whether no wall of a level crosses a straight line.
     func isFree(_ a: Point, _ b: Point, on level: LevelOrdinal) -> Bool {
-        floor(level).map { floors[$0].walls.isWalkable(from: a, to: b) } ?? false
+        guard let floor = floor(level) else { return false }
+        return floors[floor].walls.isWalkable(from: a, to: b)
     }
 
     func isWalkable(_ a: Point, _ b: Point, in space: Int) -> Bool {
-        floor(of: space).map { floors[$0].isWalkable(a, b, inside: space) } ?? false
+        guard let floor = floor(of: space) else { return false }
+        return floors[floor].isWalkable(a, b, inside: space)
     }
 
     /// The shortest line between two points of a space that crosses no wall; nil when none is
@@ -83,10 +85,17 @@ struct LevelWays {
         return floors[floor].path(from: a, to: b, inside: space)
     }
 
-    /// A short line from a point of a space with many corners to each of some others.
-    mutating func paths(from a: Point, to goals: [Point], in space: Int) -> [[Point]?] {
-        guard let floor = floor(of: space) else { return goals.map { _ in nil } }
-        return floors[floor].paths(from: a, to: goals, inside: space)
+    /// Short lines that join points of a space with many corners.
+    mutating func paths(between points: [Point], in space: Int) -> [[Point]] {
+        guard let floor = floor(of: space) else { return [] }
+        return floors[floor].paths(between: points, inside: space)
+    }
+
+    /// - Parameter hubs: each line joins one of this many first points with another point; nil: any
+    ///   two.
+    func web(of points: [Point], in space: Int, hubs: Int? = nil) -> Web {
+        guard let floor = floor(of: space) else { return Web(points, hubs: 0) { _, _ in false } }
+        return floors[floor].web(of: points, inside: space, hubs: hubs)
     }
 
     /// Free points of a space where a shortest line bends.
