@@ -18,6 +18,8 @@ struct CornerGraph {
     private var links: [[Link]]
     /// Whether it is known what a corner sees; its links may be known before.
     private var hasLooked: [Bool]
+    /// The corners that links join, once it is known what all of them see.
+    private var parts: Parts?
     /// The links of points for which a line was wanted; only looked up.
     private var known: [Point: [Link]] = [:]
 
@@ -125,16 +127,34 @@ struct CornerGraph {
         from start: Point, to goals: [Point], _ isWalkable: Sight
     ) -> (ends: [[Link]?], rests: [Rest]) {
         let ends = goals.map { isWalkable(start, $0) ? nil : sight(from: $0, isWalkable) }
-        let wanted = ends.compactMap(\.self).joined()
-        if wanted.isEmpty { return (ends, []) }
-        let rests = walked(from: start, to: goals, by: Array(wanted), isWalkable)
+        let wanted = Array(ends.compactMap(\.self).joined())
+        if wanted.isEmpty || areApart(start, wanted, isWalkable) {
+            return (ends, [Rest](repeating: (.infinity, nil), count: corners.count))
+        }
+        let rests = walked(from: start, to: goals, by: wanted, isWalkable)
         let isWhole = ends.allSatisfy { end in
             end.map { CornerGraph.last(of: $0, rests) != nil } ?? true
         }
-        if isWhole || !hasLooked.contains(false) { return (ends, rests) }
+        if isWhole || parts != nil { return (ends, rests) }
         // A corner that sees the one before it may not be seen from there among the nearest.
-        for corner in corners.indices { _ = links(of: corner, isWalkable) }
-        return (ends, walked(from: start, to: goals, by: Array(wanted), isWalkable))
+        lookAround(isWalkable)
+        return (ends, walked(from: start, to: goals, by: wanted, isWalkable))
+    }
+
+    private mutating func lookAround(_ isWalkable: Sight) {
+        var parts = Parts(count: corners.count)
+        for corner in corners.indices {
+            for link in links(of: corner, isWalkable) { parts.join(corner, link.corner) }
+        }
+        self.parts = parts
+    }
+
+    /// Whether it is known that no links lead from a point to one of some corners.
+    private mutating func areApart(_ start: Point, _ ends: [Link], _ isWalkable: Sight) -> Bool {
+        guard let parts else { return false }
+        return !sight(from: start, isWalkable).contains { link in
+            ends.contains { parts.areJoined(link.corner, $0.corner) }
+        }
     }
 
     /// The last corner of the shortest line to a goal, and the metres of the whole line.
