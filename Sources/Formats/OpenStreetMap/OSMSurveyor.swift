@@ -41,9 +41,9 @@ struct OSMSurveyor {
         let twins = OSMTwins(features)
         for number in features.indices where !twins.isTwin(number) {
             try progress.pass(.survey, number, of: features.count)
-            let (before, told) = (size, warnings.leftOut.count)
+            let (before, told) = (size, warnings.notes.count)
             sort(number, warnings: &warnings)
-            if size == before, told == warnings.leftOut.count, let kind = features[number].kind {
+            if size == before, told == warnings.notes.count, let kind = features[number].kind {
                 noteUnused(number, kind, &warnings)
             }
         }
@@ -83,28 +83,25 @@ struct OSMSurveyor {
         let feature = features[number]
         let isNear = feature.geometry.points.contains { bounds.contains(frame.point($0)) }
         if !isNear, !feature.isIndoor { return }
-        let reason =
-            !isNear
-            ? "on another site"
-            : feature.levels == nil || feature.repeated == nil
-                ? "its level is not known" : feature.reasonNotUsed
-        warnings.noteLeftOut(feature.origin, reason)
+        if !isNear {
+            warnings.note(feature.origin, .notUsed, "on another site")
+        } else if feature.levels == nil || feature.repeated == nil {
+            warnings.note(feature.origin, .notUsed, "its level is not known")
+        } else if let closure = feature.closure {
+            warnings.note(feature.origin, .closed, closure)
+        } else {
+            warnings.note(feature.origin, .notUsed, feature.reasonNotUsed)
+        }
     }
 
-    /// What of the features became part of the venue.
-    func use(but warnings: WarningList) -> FileUse {
+    /// What became of the features.
+    func use(_ warnings: WarningList) -> FileUse {
         var totals: [String: Int] = [:]
         for feature in features { if let kind = feature.kind { totals[kind, default: 0] += 1 } }
-        var seen: Set<Int> = []
-        let leftOut = warnings.leftOut.filter { seen.insert($0.origin.number).inserted }
-            .sorted { $0.origin.number < $1.origin.number }
-            .compactMap { one -> FileUse.LeftOut? in
-                guard features.indices.contains(one.origin.number) else { return nil }
-                return FileUse.LeftOut(
-                    kind: features[one.origin.number].kind ?? "place", reason: one.reason,
-                    id: one.origin.id)
-            }
-        return FileUse(totals: totals, leftOut: leftOut)
+        return warnings.use(of: totals) { origin in
+            guard features.indices.contains(origin.number) else { return nil }
+            return (features[origin.number].kind ?? "place", origin.id)
+        }
     }
 
     private mutating func sort(_ number: Int, warnings: inout WarningList) {
@@ -145,7 +142,7 @@ extension OSMSurveyor {
         if isLift || isPlace {
             let spot = VenueSurvey.Spot(
                 point: point, levels: levels, name: name, category: feature.category(.area),
-                origin: feature.origin)
+                origin: feature.origin, hasPlainName: feature.plainName != nil)
             if isLift { survey.lifts.append(spot) }
             if isPlace { survey.spots.append(spot) }
         }

@@ -74,14 +74,13 @@ extension OSMFeature {
             return known.contains(indoor) ? indoor : "other indoor feature"
         }
         if isPlatform { return "platform" }
-        if isDestination, name != nil { return "place" }
+        if isDestination, name ?? plainName != nil { return "place" }
         let ways = ["footway", "path", "pedestrian", "corridor"]
         return self[.highway].map(ways.contains) == true ? "way" : nil
     }
 
     /// Why the survey has no use for it.
     var reasonNotUsed: String {
-        if let closure { return closure }
         if let indoor, isIndoor, outlineKind == nil, !isPoint {
             return "indoor=\(indoor.printable) has no meaning here"
         }
@@ -302,10 +301,24 @@ extension OSMFeature {
     /// The name of a destination; a room may have only a `ref`, a platform a kind and a `ref`.
     var destinationName: String? {
         if let name { return name }
-        if outlineKind == .room, !has(.aeroway, "gate") { return text(.ref) }
+        if outlineKind == .room, !has(.aeroway, "gate") { return text(.ref) ?? plainName }
         if has(.aeroway, "gate") { return text(.ref).map { "Gate " + $0 } }
+        if let plainName { return plainName }
         guard isPlatform, let ref = text(.ref) ?? text(.localRef) else { return nil }
         return "Platform " + ref.split(separator: ";").joined(separator: "/")
+    }
+
+    /// Words for toilets and showers, which people look for by what they are.
+    var plainName: String? {
+        if name != nil { return nil }
+        if has(.amenity, "shower") { return PlainName.showers }
+        guard has(.amenity, "toilets") || has(.room, "toilet", "toilets", "wc") else { return nil }
+        if has(.unisex, "yes") { return PlainName.toilets(for: []) }
+        var users: [PlainName.Users] = []
+        if has(.female, "yes") { users.append(.women) }
+        if has(.male, "yes") { users.append(.men) }
+        if users.isEmpty, has(.wheelchair, "designated", "only") { users.append(.wheelchairs) }
+        return PlainName.toilets(for: users)
     }
 
     /// Whether it is a platform drawn as a line.

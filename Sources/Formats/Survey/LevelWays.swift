@@ -222,6 +222,7 @@ extension LevelWays {
     /// Whether all doors of a room are closed: none is to be assumed.
     func isLocked(_ space: Int) -> Bool {
         let outline = outline(space)
+        if outline.isClosed { return true }
         guard outline.isWalled, !nodes(in: space).contains(where: isDoor) else { return false }
         return survey.closedDoors.contains { door in
             door.levels?.contains(outline.level) ?? true
@@ -405,6 +406,7 @@ extension LevelWays {
     private func approachCost(_ point: Point, except space: Int, aim: Aim) -> Double? {
         let position = Position(point, level: outline(space).level)
         let other = self.space(at: position, except: space)
+        if other.map({ outline($0).isClosed }) ?? false { return nil }
         let isRoom = other.map { outline($0).kind == .room } ?? false
         var best = other.flatMap { nearestNode(to: point, in: $0) { isAimed($0, aim) } }?.distance
         if !isRoom {
@@ -455,7 +457,7 @@ extension LevelWays {
             for turn in stride(from: 0.0, to: 360, by: 22.5) {
                 let point = middle.point + Heading.direction(turn) * ring
                 guard let space = floors[floor].space(at: point, except: shaft),
-                    !outline(space).isLift,
+                    !outline(space).isLift, !outline(space).isClosed,
                     !floors[floor].walls.hasWall(near: point, within: 0.2),
                     !found.contains(where: { $0.space == space })
                 else { continue }

@@ -43,8 +43,10 @@ struct ReachStage {
             let isLeftOut = want.isPlace && !places.contains(want.node)
             if isLeftOut, let origin = want.origin {
                 warnings.add("no way leads to \(want.label): left out", about: origin)
-                warnings.noteLeftOut(origin, "no way leads there")
+                warnings.note(origin, .notUsed, "no way leads there")
             } else {
+                // What became of a closed room is told with the other closed parts.
+                if want.space.map({ ways.outline($0).isClosed }) ?? false { continue }
                 let isLocked = want.space.map(ways.isLocked) ?? false
                 warnings.add(
                     "\(want.label) cannot be reached from most of the venue"

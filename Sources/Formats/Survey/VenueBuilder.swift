@@ -16,6 +16,7 @@ enum VenueBuilder {
         // Floors.
         let flights = FlightSurvey(survey, warnings: &warnings)
         var survey = survey
+        survey.closeRooms()
         survey.assumeFloors(&warnings)
         let contents = LevelContents(survey)
         let floors = try LevelDraft.floors(of: survey, contents, flights, progress)

@@ -31,6 +31,8 @@ struct VenueSurvey {
         let isStairwell: Bool
         /// Whether it is not in the file on this level.
         var isAssumed = false
+        /// Whether nobody enters it.
+        var isClosed = false
 
         /// Whether people can stand on it.
         var isSpace: Bool { kind != .building && kind != .block && kind != .column }
@@ -125,6 +127,8 @@ struct VenueSurvey {
         let name: String?
         let category: Unit.Category
         let origin: Origin
+        /// Whether its name only says what it is.
+        var hasPlainName = false
     }
 
     /// The file's data about a level as a whole.
