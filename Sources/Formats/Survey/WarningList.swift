@@ -78,7 +78,13 @@ struct WarningList {
         let placed = list.filter { $0.offset != nil }
         var places = source.placed(placed.map(\.error), at: placed.compactMap(\.offset))[...]
         var all = list.map { warning in
-            if warning.offset != nil, let first = places.popFirst() { return first }
+            if warning.offset != nil, var first = places.popFirst() {
+                // The bracket at which a feature begins says nothing.
+                if first.sourceLine?.allSatisfy({ $0 == "{" || $0 == " " }) ?? false {
+                    first.sourceLine = nil
+                }
+                return first
+            }
             var error = warning.error
             error.file = source.file
             return error
