@@ -280,16 +280,16 @@ struct IMDFTests {
         #expect(loaded.warnings == [])
         #expect(
             loaded.use.lines == [
-                "3 of 6 rooms not used: 2 is unlocated; 1 is on no level of the archive",
-                "1 of 1 file not used: is of no type that IMDF knows",
-                "1 of 1 occupant not used: is in no unit and on no level of the archive",
-                "1 of 3 openings not used: no unit is near it",
+                "3 of 6 rooms not used: 2 unlocated; 1 on no level of the archive",
+                "1 of 8 files not used: of no type that IMDF knows",
+                "1 of 1 occupant not used: in no unit and on no level of the archive",
+                "1 of 3 openings not used: without a unit near it",
                 "1 of 1 address set aside: a postal address",
-                "1 of 1 geofence set aside: is only drawn",
+                "1 of 1 geofence set aside: only drawn",
             ])
         #expect(
             loaded.use.notes.map(\.line).prefix(2) == [
-                "room u1: not used: is unlocated", "room u2: not used: is unlocated",
+                "room u1: not used: unlocated", "room u2: not used: unlocated",
             ])
         #expect(loaded.use.parts.first == "3 of 6 rooms not used")
         #expect(try WrittenIMDF.house.read().use.lines == [])
@@ -303,9 +303,9 @@ struct IMDFTests {
         imdf.unit("lift", "elevator", (44, 30), (47, 33), level: "l2")
         #expect(
             try imdf.read().use.lines == [
-                "1 of 1 escalator not used: leads to no other level",
+                "1 of 1 escalator not used: on one level only",
                 "1 of 1 lift not used: a lift that leads nowhere",
-                "1 of 1 stairway not used: leads to no other level",
+                "1 of 1 stairway not used: on one level only",
             ])
     }
 
@@ -426,8 +426,8 @@ struct IMDFTests {
             ])
         #expect(
             loaded.use.lines == [
-                "2 of 4 amenities not used: 1 has no name and no category; "
-                    + "1 has no name, and its units are no lift or stairs"
+                "2 of 4 amenities not used: 1 without a name and a category; "
+                    + "1 without a name, and not in a lift or stairs"
             ])
     }
 

@@ -30,6 +30,8 @@ struct IMDFArchive {
     private var entries: [Entry] = []
     /// The reasons why entries are no features that can be read, by their number.
     private var lost: [(number: Int, reason: String)] = []
+    /// How many files it has.
+    private var files = 0
     private(set) var manifest = IMDFManifest()
 
     /// The features of a type, in the order of the file.
@@ -43,12 +45,13 @@ struct IMDFArchive {
     mutating func add(
         _ bytes: [UInt8], name: String, file: String, _ progress: ReadingProgress
     ) throws(InputError) {
+        files += 1
         if name.lowercased() == "manifest.json" {
             manifest = try IMDFManifest(bytes, file: file)
             return
         }
         guard let type = IMDFType(file: name) ?? IMDFType(in: bytes) else {
-            return lose("file", name, "is of no type that IMDF knows")
+            return lose("file", name, "of no type that IMDF knows")
         }
         try read(try GeoJSONFile(bytes, file: file, sequences: true), of: type, progress)
     }
@@ -65,7 +68,7 @@ struct IMDFArchive {
                 return properties
             },
             odd: { (_, _) throws(InputError) in
-                lose(usual.rawValue, "", "is no feature")
+                lose(usual.rawValue, "", "no feature")
             },
             { (feature) throws(InputError) in try add(feature, usual, of: file) })
     }
@@ -78,7 +81,7 @@ struct IMDFArchive {
         let name = feature.featureType ?? properties.featureType
         guard let type = name.map({ IMDFType(rawValue: $0) }) ?? usual else {
             return lose(
-                String((name ?? "").printable.beginning(40)), id, "is of no type that IMDF knows")
+                String((name ?? "").printable.beginning(40)), id, "of no type that IMDF knows")
         }
         var geometry: OSMFeature.Geometry?
         if let offset = feature.geometry, file.kind(at: offset) == .object {
@@ -93,7 +96,7 @@ struct IMDFArchive {
             }
         }
         guard geometry?.points.allSatisfy(\.isOnEarth) ?? true else {
-            return lose(type.rawValue, id, "has a position outside the world")
+            return lose(type.rawValue, id, "a position outside the world")
         }
         features[type, default: []].append(
             Feature(
@@ -120,6 +123,7 @@ struct IMDFArchive {
     func use(_ warnings: WarningList) -> FileUse {
         var totals: [String: Int] = [:]
         for entry in entries { totals[entry.kind, default: 0] += 1 }
+        totals["file"] = files
         return warnings.use(of: totals) { origin in
             guard entries.indices.contains(origin.number) else { return nil }
             let entry = entries[origin.number]

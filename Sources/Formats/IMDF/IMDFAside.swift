@@ -11,19 +11,23 @@ struct IMDFAside {
     ) {
         (self.archive, self.storeys, self.rooms) = (archive, storeys, rooms)
         add(.address, "a postal address")
-        add(.detail, "is only drawn")
-        add(.geofence, "is only drawn")
-        add(.anchor, "no occupant or kiosk is there", except: anchored)
+        add(.detail, "only drawn")
+        add(.geofence, "only drawn")
+        add(.anchor, "without an occupant or kiosk", except: anchored)
         add(.venue, "another venue", except: Set(archive[.venue].prefix(1).map(\.number)))
-        add(.relationship, "joins no lift, stairs, escalator or ramp", except: joining)
+        add(
+            .relationship, "not between units of a lift, stairs, escalator or ramp", except: joining
+        )
         let housed = Set(storeys.all.flatMap(\.feature.properties.buildings))
         let isHoused = { (id: String) in housed.contains(id) }
         add(
-            .building, "has no level",
+            .building, "without a level",
             except: Set(archive[.building].filter { isHoused($0.id) }.map(\.number)))
         for footprint in archive[.footprint] where !drawn.contains(footprint.number) {
             let isOne = footprint.properties.buildings.contains(where: isHoused)
-            add(footprint, isOne ? "another outline of its building" : "its building has no level")
+            add(
+                footprint,
+                isOne ? "another outline of its building" : "of a building without a level")
         }
     }
 

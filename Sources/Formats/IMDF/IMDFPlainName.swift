@@ -1,3 +1,5 @@
+import Indoor
+
 /// Words for features of IMDF that have no name: from their categories.
 enum IMDFPlainName {
     /// Words for a restroom or showers; nil: the category is another.
@@ -40,7 +42,8 @@ enum IMDFPlainName {
         "fittingroom": "Fitting room", "foodservice": "Food", "groundtransportation": "Transport",
         "healthcare": "Health care", "immigration": "Immigration",
         "informationbarcodescanner": "Barcode scanner", "lostandfound": "Lost property",
-        "mothersroom": "Mothers' room", "movietheater": "Cinema", "parentandchild": "Parent and child",
+        "mothersroom": "Mothers' room", "movietheater": "Cinema",
+        "parentandchild": "Parent and child",
         "payphone": "Telephone", "peoplemover": "People mover", "photobooth": "Photo booth",
         "powerchargingstation": "Charging station", "prayerroom": "Prayer room",
         "privatelounge": "Lounge", "publictransit": "Public transport", "railplatform": "Platform",

@@ -39,7 +39,9 @@ struct IMDFProperties {
 
     /// What somebody needs to get through, which a person of a walk is taken to have.
     var control: String? {
-        let needed = controls.filter { $0 != "outofservice" }.map { String($0.printable.beginning(40)) }
+        let needed = controls.filter { $0 != "outofservice" }.map {
+            String($0.printable.beginning(40))
+        }
         return needed.isEmpty ? nil : "access control: \(needed.joined(separator: ", "))"
     }
 

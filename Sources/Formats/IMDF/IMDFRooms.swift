@@ -26,20 +26,20 @@ struct IMDFRooms {
         var outlines: [LevelOrdinal: [Segment]] = [:]
         for unit in archive[.unit] {
             guard let shape = unit.geometry else {
-                warnings.note(unit.origin, .notUsed, "is unlocated")
+                warnings.note(unit.origin, .notUsed, "unlocated")
                 continue
             }
             guard let storey = storeys[unit.properties.level] else {
-                warnings.note(unit.origin, .notUsed, "is on no level of the archive")
+                warnings.note(unit.origin, .notUsed, "on no level of the archive")
                 continue
             }
             let areas = shape.areas(in: frame)
             guard !areas.isEmpty else {
-                warnings.note(unit.origin, .notUsed, "is no area")
+                warnings.note(unit.origin, .notUsed, "no area")
                 continue
             }
             guard areas.allSatisfy(\.isNear) else {
-                warnings.note(unit.origin, .notUsed, "is kilometres away from the others")
+                warnings.note(unit.origin, .notUsed, "kilometres away from the others")
                 continue
             }
             if numbers[unit.id] == nil { numbers[unit.id] = all.count }

@@ -20,7 +20,7 @@ struct IMDFStoreys {
         self.languages = languages
         for feature in archive[.level] {
             guard let level = feature.properties.ordinal else {
-                warnings.note(feature.origin, .notUsed, "has no ordinal")
+                warnings.note(feature.origin, .notUsed, "without an ordinal")
                 continue
             }
             if numbers[feature.id] == nil { numbers[feature.id] = all.count }

@@ -177,6 +177,9 @@ struct IMDFSurveyor {
         case .void: addBarriers(room.areas, room.level)
         case .solid, .lift, .stairs, .escalator, .ramp:
             for area in room.areas { add(area, .block, room.level, about: room.feature) }
+            if case .lift = room.use {
+                survey.closedLifts.append(Position(room.main.anchor, level: room.level))
+            }
         }
     }
 
@@ -195,14 +198,14 @@ struct IMDFSurveyor {
         for group in shafts.lifts { addShaft(group, isLift: true) }
         for group in shafts.stairs {
             if group.count == 1 {
-                note(rooms.all[group[0]].feature, "leads to no other level")
+                note(rooms.all[group[0]].feature, "on one level only")
             }
             addShaft(group, isLift: false)
         }
         for step in shafts.steps { addPath(step) }
         let joined = Set(shafts.steps.flatMap { [$0.low, $0.high] })
         for number in shafts.slopes where !joined.contains(number) {
-            note(rooms.all[number].feature, "leads to no other level")
+            note(rooms.all[number].feature, "on one level only")
         }
     }
 
@@ -223,9 +226,12 @@ struct IMDFSurveyor {
     private mutating func addPath(_ step: IMDFShafts.Step) {
         let (low, high) = (rooms.all[step.low], rooms.all[step.high])
         let isConveying = if case .escalator = low.use { true } else { false }
+        if isConveying, step.direction == .both {
+            note(low.feature, "no relationship tells its direction", .bothWays)
+        }
         let ends = ends(of: low, high)
         guard ends.a.distance(to: ends.b) > 0.1 else {
-            return note(low.feature, "is too short for a way")
+            return note(low.feature, "too short for a way")
         }
         survey.paths.append(
             VenueSurvey.Path(
@@ -273,18 +279,18 @@ struct IMDFSurveyor {
         let level = storeys[opening.properties.level]?.level
         let lines: [[Point]]
         switch opening.geometry {
-        case nil: return note(opening, "is unlocated")
+        case nil: return note(opening, "unlocated")
         case .point(let geo): lines = [[frame.point(geo)]]
         case .lines(let all): lines = all.map { $0.map(frame.point) }
-        case .polygons: return note(opening, "is no line")
+        case .polygons: return note(opening, "no line")
         }
         guard lines.joined().allSatisfy({ $0.length <= OSMExtent.reach }) else {
-            return note(opening, "is kilometres away from the units")
+            return note(opening, "kilometres away from the units")
         }
         let count = survey.doors.count + survey.closedDoors.count
         addDoors(along: lines, level, opening)
         if survey.doors.count + survey.closedDoors.count == count {
-            note(opening, "no unit is near it")
+            note(opening, "without a unit near it")
         } else if let closure = opening.properties.closure {
             note(opening, closure, .closed)
         } else if let control = opening.properties.control {
@@ -341,10 +347,10 @@ struct IMDFSurveyor {
 
     private mutating func addFixture(_ fixture: IMDFArchive.Feature) {
         guard let level = storeys[fixture.properties.level]?.level else {
-            return note(fixture, "is on no level of the archive")
+            return note(fixture, "on no level of the archive")
         }
         let areas = (fixture.geometry?.areas(in: frame) ?? []).filter(\.isNear)
-        if areas.isEmpty { return note(fixture, "is no area") }
+        if areas.isEmpty { return note(fixture, "no area") }
         if fixture.properties.category == "wall" {
             for area in areas { add(area, .block, level, about: fixture) }
         } else {
@@ -354,10 +360,10 @@ struct IMDFSurveyor {
 
     private mutating func addKiosk(_ kiosk: IMDFArchive.Feature, _ tenants: IMDFTenants) {
         guard let level = storeys[kiosk.properties.level]?.level else {
-            return note(kiosk, "is on no level of the archive")
+            return note(kiosk, "on no level of the archive")
         }
         let areas = (kiosk.geometry?.areas(in: frame) ?? []).filter(\.isNear)
-        if areas.isEmpty { return note(kiosk, "is no area") }
+        if areas.isEmpty { return note(kiosk, "no area") }
         for area in areas {
             add(
                 area, .room, level, name: tenants.name(ofKiosk: kiosk), category: .shop,
@@ -370,7 +376,7 @@ struct IMDFSurveyor {
         for occupant in archive[.occupant] where !tenants.isRoom(occupant) {
             let own = occupant.properties.name.text(in: languages)
             guard let name = own ?? IMDFPlainName.restroom(occupant.properties.category) else {
-                note(occupant, "has no name")
+                note(occupant, "without a name")
                 continue
             }
             let anchor = tenants.anchor(of: occupant)
@@ -387,7 +393,7 @@ struct IMDFSurveyor {
         }
         for section in archive[.section] {
             guard let name = section.properties.name.text(in: languages) else {
-                note(section, "has no name")
+                note(section, "without a name")
                 continue
             }
             let shape = section.geometry?.place
@@ -403,10 +409,10 @@ struct IMDFSurveyor {
             return add(amenity, name, at: place, in: room)
         }
         guard case .space = IMDFUse(properties.category) else {
-            return note(amenity, "has no name, and its units are no lift or stairs")
+            return note(amenity, "without a name, and not in a lift or stairs")
         }
         guard let words = IMDFPlainName.amenity(properties.category) else {
-            return note(amenity, "has no name and no category")
+            return note(amenity, "without a name and a category")
         }
         add(amenity, words, at: place, in: room, hasPlainName: true)
     }
@@ -416,11 +422,11 @@ struct IMDFSurveyor {
         in room: IMDFRooms.Room?, hasPlainName: Bool = false
     ) {
         guard let level = room?.level ?? storeys[feature.properties.level]?.level else {
-            return note(feature, "is in no unit and on no level of the archive")
+            return note(feature, "in no unit and on no level of the archive")
         }
         let point = geo.map(frame.point) ?? room?.main.anchor
         guard let point, point.length <= OSMExtent.reach else {
-            return note(feature, "is unlocated")
+            return note(feature, "unlocated")
         }
         survey.spots.append(
             VenueSurvey.Spot(

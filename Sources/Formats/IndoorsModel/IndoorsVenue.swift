@@ -153,8 +153,9 @@ package struct IndoorsVenue {
                 category == .outdoor
                 ? .ground
                 : isShaft ? .room : isOpen ? .area : category == .corridor ? .corridor : .room
+            let plain = category == .toilets ? PlainName.toilets(for: []) : nil
             add(
-                unit.area, kind, unit.level, name: isShaft ? nil : unit.name,
+                unit.area, kind, unit.level, name: isShaft ? nil : unit.name ?? plain,
                 category: category, row: unit.row, isLift: meaning.isLift,
                 isStairwell: meaning.isStairwell && !hasTransition(in: unit))
         }

@@ -39,9 +39,11 @@ struct OSMFeature {
 enum OSMKey: String, CaseIterable {
     case access, aeroway, amenity, area, barrier, bridge, building, buildingpart, conveying, craft,
         door,
-        elevator, entrance, female, floor, foot, healthcare, highway, incline, indoor, layer, leisure,
+        elevator, entrance, female, floor, foot, healthcare, highway, incline, indoor, layer,
+        leisure,
         level, locked,
-        male, material, name, office, oneway, railway, ref, room, shop, stairs, tourism, tunnel, unisex,
+        male, material, name, office, oneway, railway, ref, room, shop, stairs, tourism, tunnel,
+        unisex,
         wheelchair, width
     case buildingPart = "building:part"
     case disusedHighway = "disused:highway"

@@ -45,6 +45,8 @@ struct OSMSurveyor {
             sort(number, warnings: &warnings)
             if size == before, told == warnings.notes.count, let kind = features[number].kind {
                 noteUnused(number, kind, &warnings)
+            } else if size > before {
+                noteRestrictions(features[number], &warnings)
             }
         }
         let rooms = survey.outlines.filter { $0.kind == .room || $0.kind == .corridor }
@@ -76,6 +78,23 @@ struct OSMSurveyor {
     private var size: Int {
         survey.outlines.count + survey.barriers.count + survey.doors.count + survey.paths.count
             + survey.lifts.count + survey.spots.count + streets.count
+    }
+
+    /// Notes what the tags restrict of a feature that the survey has.
+    private func noteRestrictions(_ feature: OSMFeature, _ warnings: inout WarningList) {
+        let isPassage = feature.isPassage
+        if let closure = feature.closure, isPassage || feature.isIndoor {
+            // A private room stays a place that ways lead to.
+            warnings.note(feature.origin, isPassage ? .closed : .open, closure)
+        }
+        guard isPassage else { return }
+        if let unkept = feature.unkept { warnings.note(feature.origin, .open, unkept) }
+        if feature.isConveying, feature.conveyorDirection == .both {
+            warnings.note(feature.origin, .bothWays, "no tag tells its direction")
+        }
+        if !feature.isStepFree, feature.kind != "stairway", feature.kind != "escalator" {
+            warnings.note(feature.origin, .notStepFree, "wheelchair=no")
+        }
     }
 
     /// Outdoors, the ground far from the building is not missed.
@@ -142,14 +161,18 @@ extension OSMSurveyor {
         if isLift || isPlace {
             let spot = VenueSurvey.Spot(
                 point: point, levels: levels, name: name, category: feature.category(.area),
-                origin: feature.origin, hasPlainName: feature.plainName != nil)
+                origin: feature.origin, hasPlainName: feature.plainName != nil,
+                isStepFree: feature.isStepFree)
             if isLift { survey.lifts.append(spot) }
             if isPlace { survey.spots.append(spot) }
+        }
+        if feature.isClosedLift {
+            for level in levels { survey.closedLifts.append(Position(point, level: level)) }
         }
         if !isLift, let kind = feature.openingKind {
             let door = VenueSurvey.Door(
                 point: point, levels: levels.isEmpty ? nil : levels, kind: kind,
-                width: feature.openingWidth)
+                width: feature.openingWidth, isStepFree: feature.isStepFree)
             if feature.closure == nil {
                 survey.doors.append(door)
             } else {
@@ -219,7 +242,7 @@ extension OSMSurveyor {
             risesForward: feature.risesForward, risesByList: feature.risesByList,
             isGuideLine: isSteps && feature[.highway] == nil,
             isOutdoors: !feature.isIndoor && !feature.has(.indoor, "yes") && !feature.isBuried,
-            layer: feature.layer, origin: feature.origin)
+            layer: feature.layer, isStepFree: feature.isStepFree, origin: feature.origin)
     }
 
     /// The parts of a line within the bounds, without repeated points.
@@ -255,14 +278,17 @@ extension OSMSurveyor {
             warnings.add("has no level: taken as on level 0", about: feature.origin)
         }
         for level in standing {
+            if feature.isClosedLift {
+                survey.closedLifts.append(Position(area.anchor, level: level))
+            }
             if kind == .floor { nameFloor(level, feature) }
             survey.outlines.append(
                 VenueSurvey.Outline(
                     kind: kind, level: level, area: area,
                     name: kind == .floor ? nil : feature.destinationName,
                     category: feature.category(kind), origin: feature.origin,
-                    isLift: feature.isOpenShaft,
-                    isStairwell: feature.isStairwell))
+                    isLift: feature.isOpenShaft, isStairwell: feature.isOpenStairwell,
+                    isStepFree: feature.isStepFree))
         }
     }
 

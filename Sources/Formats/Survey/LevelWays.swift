@@ -33,7 +33,9 @@ struct LevelWays {
         for (number, flat) in flights.flats.enumerated() {
             try progress.pass(.ways, number, of: flights.flats.count)
             for segment in flat.points.sides.flatMap(\.parts) {
-                network.addStrip(segment, level: flat.level, direction: flat.direction)
+                network.addStrip(
+                    segment, level: flat.level, direction: flat.direction,
+                    isStepFree: flat.isStepFree)
                 clearWalls(segment, on: flat.level)
             }
         }
@@ -159,7 +161,8 @@ struct LevelWays {
     mutating func add(_ flight: FlightSurvey.Flight) {
         let connector = Connector(
             id: connectorID(flight.kind), kind: flight.kind, path: flight.points,
-            levels: [flight.first, flight.last], direction: flight.direction)
+            levels: [flight.first, flight.last], direction: flight.direction,
+            isStepFree: flight.isStepFree)
         let nodes = connector.stops.map { network.node(at: $0) }
         add(connector, nodes)
         for node in nodes {
@@ -168,9 +171,12 @@ struct LevelWays {
         }
     }
 
-    mutating func addLift(at point: Point, _ nodes: [Int]) {
+    mutating func addLift(at point: Point, _ nodes: [Int], isStepFree: Bool) {
         let levels = nodes.map { position($0).level }
-        add(Connector(id: connectorID(.lift), kind: .lift, path: [point], levels: levels), nodes)
+        add(
+            Connector(
+                id: connectorID(.lift), kind: .lift, path: [point], levels: levels,
+                isStepFree: isStepFree), nodes)
     }
 
     private mutating func add(_ connector: Connector, _ nodes: [Int]) {
@@ -219,17 +225,6 @@ struct LevelWays {
 // MARK: - Links
 
 extension LevelWays {
-    /// Whether all doors of a room are closed: none is to be assumed.
-    func isLocked(_ space: Int) -> Bool {
-        let outline = outline(space)
-        if outline.isClosed { return true }
-        guard outline.isWalled, !nodes(in: space).contains(where: isDoor) else { return false }
-        return survey.closedDoors.contains { door in
-            door.levels?.contains(outline.level) ?? true
-                && outline.area.edges.contains { $0.distance(to: door.point) <= WallPlan.slack }
-        }
-    }
-
     /// A connection found from a point to the network, before it is added.
     struct Reach {
         /// The points of the line from the start on; the last one is the target's.

@@ -1,6 +1,6 @@
 /// Words for places that have no name on a map, though people look for them.
 enum PlainName {
-    /// For whom toilets are; several are for everybody.
+    /// The people whom toilets are for; several are for everybody.
     enum Users { case women, men, families, wheelchairs }
 
     static func toilets(for users: [Users]) -> String {

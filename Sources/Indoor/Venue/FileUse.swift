@@ -10,6 +10,8 @@ package struct FileUse: Sendable {
         case notStepFree
         /// The file restricts it in a way that the venue does not know.
         case open
+        /// A conveyor that the file gives no direction.
+        case bothWays
         /// A venue has nothing of its kind.
         case setAside
 
@@ -19,6 +21,7 @@ package struct FileUse: Sendable {
             case .closed: "closed"
             case .notStepFree: "closed to step-free ways"
             case .open: "taken as open"
+            case .bothWays: "taken as running both ways"
             case .setAside: "set aside"
             }
         }
