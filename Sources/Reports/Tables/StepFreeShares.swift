@@ -7,7 +7,7 @@ package struct StepFreeShares {
 
     package init(_ venue: Venue) {
         let places = venue.places.places
-        let ways = StepFreeParts(venue.graph)
+        let ways = StepFreeParts(venue.graph.ways.filter(\.isStepFree), venue)
         let counts = Dictionary(grouping: places) { ways.part(of: $0.node) }.mapValues(\.count)
         guard let main = counts.min(by: { (-$0.value, $0.key) < (-$1.value, $1.key) })?.key,
             venue.levels.count > 1 || counts.count > 1
@@ -15,25 +15,28 @@ package struct StepFreeShares {
             lines = []
             return
         }
-        var opened = ways
+        let level = StepFreeParts(
+            venue.graph.ways.filter { $0.kind != .stairs && $0.kind != .escalator }, venue)
+        var opened = level
         opened.open(venue.closedDoors, venue)
         var lifted = opened
         lifted.open(venue.closedLifts, venue)
         lifted.joinStops(venue.closedLifts, venue)
-        lines = venue.levels.reversed().compactMap { level in
-            let own = places.filter { $0.position.level == level.ordinal }
+        lines = venue.levels.reversed().compactMap { floor in
+            let own = places.filter { $0.position.level == floor.ordinal }
             guard !own.isEmpty else { return nil }
             let missed = own.filter { ways.part(of: $0.node) != main }
             let share =
-                "level \(venue.signAndOrdinal(of: level.ordinal)): "
+                "level \(venue.signAndOrdinal(of: floor.ordinal)): "
                 + "\(own.count - missed.count) of "
                 + "\(own.count.counted("place")) by step-free ways"
             if missed.isEmpty { return share }
             let reasons = missed.map { place in
+                if level.areJoined(place.node, main) { return "closed to step-free ways" }
                 if opened.areJoined(place.node, main) { return "a door is closed" }
                 if lifted.areJoined(place.node, main) { return "a lift is closed" }
                 if place.isCutOff { return "no way leads there" }
-                return StepFreeShares.reason(level.ordinal, main, ways, venue)
+                return StepFreeShares.reason(floor.ordinal, main, ways, venue)
             }
             return share + "; the others: " + StepFreeShares.words(reasons)
         }
@@ -43,7 +46,7 @@ package struct StepFreeShares {
     private static func words(_ reasons: [String]) -> String {
         let all = reasons.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
         if all.count == 1 { return all[0] }
-        return all.map { reason in "\(reasons.count { $0 == reason }) \(reason)" }
+        return all.map { reason in "\(reason) (\(reasons.count { $0 == reason }))" }
             .joined(separator: "; ")
     }
 
@@ -52,13 +55,10 @@ package struct StepFreeShares {
     ) -> String {
         let lifts = venue.connectors.filter { $0.kind == .lift && $0.levels.contains(level) }
         if lifts.isEmpty { return "no lift stops there" }
-        let barred = lifts.filter { !$0.isStepFree }
-        if barred.count == lifts.count { return "no lift there is step-free" }
         let cut = lifts.filter { lift in
             let stop = Position(lift.path[0], level: level)
-            return lift.isStepFree
-                && venue.graph.nodes.firstIndex { $0.position == stop }
-                    .map { ways.part(of: $0) != main } ?? true
+            return venue.graph.nodes.firstIndex { $0.position == stop }
+                .map { ways.part(of: $0) != main } ?? true
         }
         if !cut.isEmpty {
             return "only stairs lead from \(cut.map(\.id).joined(separator: ", ")) to the rest"
@@ -67,13 +67,13 @@ package struct StepFreeShares {
     }
 }
 
-/// The parts of a graph that step-free ways join, each known by its first node.
+/// The parts of a graph that some ways join, each known by its first node.
 private struct StepFreeParts {
     private var parents: [Int]
 
-    init(_ graph: WayGraph) {
-        parents = Array(graph.nodes.indices)
-        for way in graph.ways where way.isStepFree { join(way.from, way.to) }
+    init(_ ways: [WayGraph.Way], _ venue: Venue) {
+        parents = Array(venue.graph.nodes.indices)
+        for way in ways { join(way.from, way.to) }
     }
 
     func part(of node: Int) -> Int {
