@@ -33,7 +33,9 @@ struct LevelWays {
         for (number, flat) in flights.flats.enumerated() {
             try progress.pass(.ways, number, of: flights.flats.count)
             for segment in flat.points.sides.flatMap(\.parts) {
-                network.addStrip(segment, level: flat.level, direction: flat.direction)
+                network.addStrip(
+                    segment, level: flat.level, direction: flat.direction,
+                    isStepFree: flat.isStepFree)
                 clearWalls(segment, on: flat.level)
             }
         }
@@ -168,7 +170,8 @@ struct LevelWays {
     mutating func add(_ flight: FlightSurvey.Flight) {
         let connector = Connector(
             id: connectorID(flight.kind), kind: flight.kind, path: flight.points,
-            levels: [flight.first, flight.last], direction: flight.direction)
+            levels: [flight.first, flight.last], direction: flight.direction,
+            isStepFree: flight.isStepFree)
         let nodes = connector.stops.map { network.node(at: $0) }
         add(connector, nodes)
         for node in nodes {
@@ -177,9 +180,12 @@ struct LevelWays {
         }
     }
 
-    mutating func addLift(at point: Point, _ nodes: [Int]) {
+    mutating func addLift(at point: Point, _ nodes: [Int], isStepFree: Bool) {
         let levels = nodes.map { position($0).level }
-        add(Connector(id: connectorID(.lift), kind: .lift, path: [point], levels: levels), nodes)
+        add(
+            Connector(
+                id: connectorID(.lift), kind: .lift, path: [point], levels: levels,
+                isStepFree: isStepFree), nodes)
     }
 
     private mutating func add(_ connector: Connector, _ nodes: [Int]) {
@@ -228,16 +234,6 @@ struct LevelWays {
 // MARK: - Links
 
 extension LevelWays {
-    /// Whether all doors of a room are closed: none is to be assumed.
-    func isLocked(_ space: Int) -> Bool {
-        let outline = outline(space)
-        guard outline.isWalled, !nodes(in: space).contains(where: isDoor) else { return false }
-        return survey.closedDoors.contains { door in
-            door.levels?.contains(outline.level) ?? true
-                && outline.area.edges.contains { $0.distance(to: door.point) <= WallPlan.slack }
-        }
-    }
-
     /// A connection found from a point to the network, before it is added.
     struct Reach {
         /// The points of the line from the start on; the last one is the target's.
@@ -414,6 +410,7 @@ extension LevelWays {
     private func approachCost(_ point: Point, except space: Int, aim: Aim) -> Double? {
         let position = Position(point, level: outline(space).level)
         let other = self.space(at: position, except: space)
+        if other.map({ outline($0).isClosed }) ?? false { return nil }
         let isRoom = other.map { outline($0).kind == .room } ?? false
         var best = other.flatMap { nearestNode(to: point, in: $0) { isAimed($0, aim) } }?.distance
         if !isRoom {
@@ -464,7 +461,7 @@ extension LevelWays {
             for turn in stride(from: 0.0, to: 360, by: 22.5) {
                 let point = middle.point + Heading.direction(turn) * ring
                 guard let space = floors[floor].space(at: point, except: shaft),
-                    !outline(space).isLift,
+                    !outline(space).isLift, !outline(space).isClosed,
                     !floors[floor].walls.hasWall(near: point, within: 0.2),
                     !found.contains(where: { $0.space == space })
                 else { continue }
