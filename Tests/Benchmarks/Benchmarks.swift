@@ -46,15 +46,14 @@ struct Benchmarks {
     /// Random ways and walks through real buildings.
     static func tryBuildings(_ paths: [String]) throws {
         for path in paths {
-            guard let data = FileManager.default.contents(atPath: path) else {
+            guard let venue = try building(at: path) else {
                 say("skipped: no venue at \(path)")
                 continue
             }
-            let venue = try GeoJSONReader.read(data, file: path).venue
             say("\(venue.name): \(venue.places.places.count) places")
             for engine in Engine.shipped {
                 progress("random ways and walks with \(engine)")
-                let trial = try BuildingTrial(venue, engine: engine)
+                let trial = try BuildingTrial(venue, engine: engine, pairs: 200)
                 if engine == .standard {
                     say("  ways for \(trial.pairs - trial.missed.count) of \(trial.pairs) pairs")
                     for pair in trial.missed { say("    none from \(pair)") }
@@ -67,6 +66,22 @@ struct Benchmarks {
                     "  \(engine): \(trial.walks - trial.failed.count) of \(trial.walks) walks arrive"
                 )
             }
+        }
+    }
+
+    /// A building from a file in any format, or from a folder with IMDF in it; nil if there is none.
+    private static func building(at path: String) throws -> Venue? {
+        let files = FileManager.default
+        guard let names = try? files.contentsOfDirectory(atPath: path) else {
+            return try files.contents(atPath: path).map {
+                try BuildingFile.read($0, file: path).venue
+            }
+        }
+        let parts = try BuildingFile.files(in: names, folder: path)?.compactMap { name in
+            files.contents(atPath: "\(path)/\(name)").map { (name: name, bytes: [UInt8]($0)) }
+        }
+        return try parts.map {
+            try BuildingFile.read($0, folder: path, languages: { [] }, progress: .unwatched).venue
         }
     }
 

@@ -274,14 +274,160 @@ struct IMDFTests {
         imdf.add("occupant", "o1", #""name":{"en":"Nowhere"},"anchor_id":"gone""#, nil)
         imdf.add("geofence", "g", "", WrittenIMDF.polygon(box((0, 0), (9, 9))))
         imdf.add("robot", "r", "", nil)
-        let told = Set(try problems(imdf))
+        imdf.add("address", "a", "", nil)
+        imdf.opening("far", (70, 70), (72, 70))
+        let loaded = try imdf.read()
+        #expect(loaded.warnings == [])
         #expect(
-            told == [
-                "the file robot.geojson: is of no type that IMDF knows: 1 not used",
-                "unit: is unlocated: 2 not used, the first: u1",
-                "unit: is on no level of the archive: 1 not used, the first: u3",
-                "occupant: is in no unit and on no level of the archive: 1 not used, the first: o1",
-                "geofence: is only drawn: 1 not used, the first: g",
+            loaded.use.lines == [
+                "3 of 6 rooms not used: 2 unlocated; 1 on no level of the archive",
+                "1 of 8 files not used: of no type that IMDF knows",
+                "1 of 1 occupant not used: in no unit and on no level of the archive",
+                "1 of 3 openings not used: without a unit near it",
+                "1 of 1 address set aside: a postal address",
+                "1 of 1 geofence set aside: only drawn",
+            ])
+        #expect(
+            loaded.use.notes.map(\.line).prefix(2) == [
+                "room u1: not used: unlocated", "room u2: not used: unlocated",
+            ])
+        #expect(loaded.use.parts.first == "3 of 6 rooms not used")
+        #expect(try WrittenIMDF.house.read().use.lines == [])
+    }
+
+    @Test("stairs, lifts and ramps on one level only are counted, each unit of them")
+    func lonely() throws {
+        var imdf = tower()
+        imdf.unit("s", "stairs", (30, 30), (34, 38), level: "l0")
+        imdf.unit("e", "escalator", (36, 30), (40, 38), level: "l1")
+        imdf.unit("lift", "elevator", (44, 30), (47, 33), level: "l2")
+        #expect(
+            try imdf.read().use.lines == [
+                "1 of 1 escalator not used: on one level only",
+                "1 of 1 lift not used: a lift that leads nowhere",
+                "1 of 1 stairway not used: on one level only",
+            ])
+    }
+
+    // MARK: Closed parts
+
+    @Test(
+        "nobody goes into or through a unit with a restriction, and it stays on the map",
+        arguments: ["room", "walkway"])
+    func restricted(category: String) throws {
+        func house(_ restriction: String) throws -> LoadedVenue {
+            var imdf = WrittenIMDF()
+            imdf.level("l0", 0)
+            imdf.unit("h", "walkway", (0, 20), (30, 30))
+            imdf.unit("a", "room", (0, 0), (20, 20), name: "A")
+            imdf.opening("d", (9, 20), (11, 20))
+            imdf.add(
+                "unit", "between",
+                "\"category\":\"\(category)\",\"level_id\":\"l0\",\"name\":\"Between\""
+                    + restriction, WrittenIMDF.polygon(box((30, 20), (40, 30))))
+            imdf.unit("h2", "walkway", (40, 20), (60, 30))
+            imdf.unit("b", "room", (40, 0), (60, 20), name: "B")
+            imdf.opening("d2", (49, 20), (51, 20))
+            imdf.opening("d3", (30, 24), (30, 26))
+            imdf.opening("d4", (40, 24), (40, 26))
+            return try imdf.read()
+        }
+        #expect(try route(house("").venue, "A", "B") != nil)
+        for (value, words) in [
+            ("employeesonly", "for employees only"), ("restricted", "restricted"),
+        ] {
+            let loaded = try house(",\"restriction\":\"\(value)\"")
+            #expect(try route(loaded.venue, "A", "B") == nil)
+            #expect(try route(loaded.venue, "A", "Between") == nil)
+            #expect(loaded.use.lines.contains("1 of 5 rooms closed: \(words)"))
+            #expect(loaded.use.parts == [])
+        }
+    }
+
+    @Test("a restricted lift and stairs lead nowhere; a lift passes the level where it is")
+    func restrictedShafts() throws {
+        var imdf = tower()
+        for level in 0..<3 {
+            let closed = level == 1 ? ",\"restriction\":\"restricted\"" : ""
+            imdf.add(
+                "unit", "lift\(level)",
+                "\"category\":\"elevator\",\"level_id\":\"l\(level)\"\(closed)",
+                WrittenIMDF.polygon(box((30, 30), (33, 33))))
+            imdf.add(
+                "unit", "stairs\(level)",
+                "\"category\":\"stairs\",\"level_id\":\"l\(level)\","
+                    + "\"restriction\":\"employeesonly\"",
+                WrittenIMDF.polygon(box((40, 30), (44, 38))))
+        }
+        let loaded = try imdf.read()
+        #expect(loaded.venue.connectors.map(\.levels) == [[0, 2]])
+        #expect(
+            loaded.use.lines == [
+                "3 of 3 stairways closed: for employees only", "1 of 3 lifts closed: restricted",
+            ])
+    }
+
+    @Test("an opening out of service is closed; another access control is told")
+    func controls() throws {
+        func house(_ control: String) throws -> LoadedVenue {
+            var imdf = WrittenIMDF()
+            imdf.level("l0", 0)
+            imdf.unit("h", "walkway", (0, 20), (60, 30), name: "Hall")
+            imdf.unit("a", "room", (0, 0), (20, 20), name: "A")
+            imdf.add(
+                "opening", "d",
+                "\"category\":\"pedestrian\",\"level_id\":\"l0\","
+                    + "\"access_control\":[\"\(control)\"]",
+                "{\"type\":\"LineString\",\"coordinates\":" + list([(9, 20), (11, 20)]) + "}")
+            return try imdf.read()
+        }
+        let closed = try house("outofservice")
+        #expect(try route(closed.venue, "Hall", "A") == nil)
+        #expect(closed.use.lines == ["1 of 1 opening closed: out of order"])
+        let badge = try house("badgereader")
+        #expect(try route(badge.venue, "Hall", "A") != nil)
+        #expect(badge.use.lines == ["1 of 1 opening taken as open: access control: badgereader"])
+    }
+
+    @Test("a restriction on all of a level tells for whom the map is, and closes nothing")
+    func restrictedLevel() throws {
+        var imdf = WrittenIMDF()
+        imdf.add(
+            "level", "l0", "\"ordinal\":0,\"restriction\":\"employeesonly\"",
+            WrittenIMDF.polygon(box((0, 0), (60, 60))))
+        imdf.unit("h", "walkway", (0, 20), (60, 30), name: "Hall")
+        imdf.unit("a", "room", (0, 0), (20, 20), name: "A")
+        let loaded = try imdf.read()
+        #expect(try route(loaded.venue, "Hall", "A") != nil)
+        #expect(loaded.use.lines == ["1 of 1 level taken as open: for employees only"])
+    }
+
+    // MARK: Plain names
+
+    @Test("restrooms and amenities without names are places by what they are")
+    func plainNames() throws {
+        var imdf = WrittenIMDF.house
+        for (number, category) in [
+            "restroom", "restroom", "restroom.female", "restroom.male", "restroom.wheelchair",
+            "restroom.unisex", "shower", "office",
+        ].enumerated() {
+            imdf.unit(
+                "w\(number)", category, (number * 7, 30), (number * 7 + 7, 40))
+        }
+        imdf.point("amenity", "cash", #""category":"atm","unit_ids":["hall"]"#, (40, 22))
+        imdf.point("amenity", "seat", #""category":"seating","unit_ids":["hall"]"#, (50, 22))
+        imdf.point("amenity", "none", #""category":"unspecified","unit_ids":["hall"]"#, (55, 22))
+        imdf.point("amenity", "lift", #""category":"elevator","unit_ids":["hall"]"#, (45, 22))
+        let loaded = try imdf.read()
+        #expect(
+            loaded.venue.places.places.map(\.key) == [
+                "A", "B", "Toilets@0#1", "Toilets@0#2", "Women's toilets", "Men's toilets",
+                "Accessible toilets", "Toilets@0#3", "Showers", "Cash machine", "Seating",
+            ])
+        #expect(
+            loaded.use.lines == [
+                "2 of 4 amenities not used: 1 without a name and a category; "
+                    + "1 without a name, and not in a lift or stairs"
             ])
     }
 

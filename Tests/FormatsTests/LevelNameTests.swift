@@ -111,9 +111,151 @@ struct LevelNameTests {
         ]).use
         #expect(
             use.lines == [
-                "1 of 1 lift not used: locked", "1 of 3 rooms not used: its level is not known",
+                "1 of 3 rooms not used: its level is not known", "1 of 1 lift closed: locked",
             ])
+        #expect(use.parts == ["1 of 3 rooms not used"])
         #expect(try read([room("A")]).use.lines.isEmpty)
+    }
+
+    @Test("a room behind a locked corridor is locked, too, and a way through a locked door ends")
+    func lockedGroups() throws {
+        let walls = [
+            corridor("Hall", at: (0, 0), (40, 10)), corridor(at: (10, 10), (20, 30)),
+            room("Archive", at: (20, 12), (30, 22)), door((20, 17)),
+            room("Office", at: (30, 10), (40, 20)), door((35, 10)),
+        ]
+        let locked = point(["door": "yes", "level": "0", "locked": "yes"], (15, 10))
+        let loaded = try read(walls + [locked])
+        #expect(try route(loaded.venue, "Hall", "Office") != nil)
+        #expect(try route(loaded.venue, "Hall", "Archive") == nil)
+        #expect(loaded.venue.levels[0].openings.allSatisfy { !$0.assumed })
+        #expect(loaded.use.lines == ["1 of 3 doors closed: locked"])
+        let ways = [
+            line(["highway": "corridor", "level": "0"], [(2, 5), (15, 5), (15, 10), (15, 17)]),
+            line(["highway": "corridor", "level": "0"], [(15, 17), (20, 17), (25, 17)]),
+            line(["highway": "corridor", "level": "0"], [(15, 5), (35, 5), (35, 10), (35, 15)]),
+        ]
+        let mapped = try read(walls + [locked] + ways).venue
+        #expect(try route(mapped, "Hall", "Office") != nil)
+        #expect(try route(mapped, "Hall", "Archive") == nil)
+        #expect(
+            try route(try read(walls + [door((15, 10))] + ways).venue, "Hall", "Archive") != nil)
+    }
+
+    @Test("a locked door between two corridors stands in a wall")
+    func lockedCorridor() throws {
+        func wing(_ tags: [String: String]) throws -> Venue {
+            try read([
+                corridor("Hall", at: (0, 0), (40, 10)), corridor("Wing", at: (40, 0), (80, 10)),
+                point(["door": "yes", "level": "0"].merging(tags) { $1 }, (40, 5)),
+            ]).venue
+        }
+        #expect(try route(wing([:]), "Hall", "Wing") != nil)
+        #expect(try route(wing(["locked": "yes"]), "Hall", "Wing") == nil)
+    }
+
+    @Test(
+        "what closes a lift or a door, in the forms in which it is written",
+        arguments: [
+            (["operational_status": "Out of order"], "closed: out of order"),
+            (["operational_status": "not-operational"], "closed: out of order"),
+            (["operational_status": "no"], "closed: out of order"),
+            (["operational_status": "broken", "foot": "yes"], "closed: out of order"),
+            (["opening_hours": "Closed"], "closed: closed by its opening hours"),
+            (["opening_hours": "Mo-Su off; PH off"], "closed: closed by its opening hours"),
+            (["access": "employees"], "closed: for employees only"),
+            (["access": "private", "foot": "permissive"], nil),
+            (["opening_hours": "24/7", "operational_status": "operational"], nil),
+            (
+                ["opening_hours": "Mo-Fr 08:00-18:00; Sa off"],
+                "taken as open: opening hours not kept: Mo-Fr 08:00-18:00; Sa off"
+            ),
+            (["operational_status": "moody"], "taken as open: operational_status=moody"),
+            (["access": "delivery"], "taken as open: access=delivery"),
+            (["wheelchair": "no"], "closed to step-free ways: wheelchair=no"),
+        ] as [([String: String], String?)])
+    func statuses(tags: [String: String], told: String?) throws {
+        let lift = ["highway": "elevator", "level": "0;1"].merging(tags) { $1 }
+        let building = ["0", "1"].flatMap { level in
+            [
+                corridor(at: (0, 0), (40, 10), level: level),
+                room("Room \(level)", at: (0, 10), (10, 20), level: level),
+                door((5, 10), level: level),
+            ]
+        }
+        let stairs = line(
+            ["highway": "steps", "level": "0;1", "incline": "up"], [(20, 5), (30, 5)])
+        let loaded = try read(building + [stairs, point(lift, (35, 5))])
+        #expect(loaded.use.lines == (told.map { ["1 of 1 lift \($0)"] } ?? []))
+        let isBarred = told?.hasPrefix("closed") ?? false
+        #expect(try route(loaded.venue, "Room 0", "Room 1") != nil)
+        #expect(try (route(loaded.venue, "Room 0", "Room 1", .stepFree) == nil) == isBarred)
+    }
+
+    @Test("a door or a way with wheelchair=no is closed to step-free ways only")
+    func wheelchair() throws {
+        func building(_ tags: [String: String]) throws -> LoadedVenue {
+            try read([
+                corridor("Hall", at: (0, 0), (40, 10)), room("Store", at: (10, 10), (20, 20)),
+                point(["door": "yes", "level": "0"].merging(tags) { $1 }, (15, 10)),
+            ])
+        }
+        let loaded = try building(["wheelchair": "no"])
+        #expect(try route(loaded.venue, "Hall", "Store") != nil)
+        #expect(try route(loaded.venue, "Hall", "Store", .stepFree) == nil)
+        #expect(loaded.use.lines == ["1 of 1 door closed to step-free ways: wheelchair=no"])
+        #expect(try route(building([:]).venue, "Hall", "Store", .stepFree) != nil)
+        let path = try read([
+            line(["highway": "footway", "level": "0", "wheelchair": "no"], [(0, 0), (40, 0)]),
+            point(["shop": "books", "name": "A", "level": "0"], (0, 0)),
+            point(["shop": "books", "name": "B", "level": "0"], (40, 0)),
+        ])
+        #expect(try route(path.venue, "A", "B") != nil)
+        #expect(try route(path.venue, "A", "B", .stepFree) == nil)
+        #expect(path.use.lines == ["1 of 1 way closed to step-free ways: wheelchair=no"])
+    }
+
+    @Test("an escalator whose direction no tag tells is named")
+    func conveyors() throws {
+        func escalator(_ conveying: String) throws -> [String] {
+            try read([
+                corridor("Hall", at: (0, 0), (40, 10)),
+                corridor("Top", at: (0, 0), (40, 10), level: "1"),
+                line(
+                    [
+                        "highway": "steps", "conveying": conveying, "level": "0;1",
+                        "incline": "up",
+                    ], [(10, 5), (20, 5)]),
+            ]).use.lines
+        }
+        #expect(
+            try escalator("yes") == [
+                "1 of 1 escalator taken as running both ways: no tag tells its direction"
+            ])
+        #expect(try escalator("forward") == [])
+    }
+
+    @Test("toilets without names are places by what they are")
+    func toilets() throws {
+        let venue = try read([
+            corridor("Hall", at: (0, 0), (60, 10)),
+            polygon(
+                ["indoor": "room", "level": "0", "amenity": "toilets", "female": "yes"],
+                box((0, 10), (10, 20))),
+            polygon(
+                ["indoor": "room", "level": "0", "room": "toilets", "male": "yes", "ref": "12"],
+                box((10, 10), (20, 20))),
+            polygon(
+                ["indoor": "room", "level": "0", "amenity": "toilets"], box((20, 10), (30, 20))),
+            point(["amenity": "toilets", "level": "0"], (25, 15)),
+            point(["amenity": "toilets", "level": "0"], (55, 5)),
+            point(["amenity": "shower", "level": "0"], (45, 5)),
+        ]).venue
+        #expect(
+            venue.places.places.map(\.key) == [
+                "Hall", "Women's toilets", "Men's toilets 12", "Toilets@0#1", "Toilets@0#2",
+                "Showers",
+            ])
     }
 
     @Test("a locked door lets nobody in, and no other door is assumed")

@@ -18,8 +18,7 @@ package struct Fuzzing {
     /// Depends on seed and number only, not on earlier inputs.
     package func input(seed: UInt64, number: Int) -> [UInt8] {
         var chance = Chance(seed &* 0x9E37_79B9_7F4A_7C15 &+ UInt64(number))
-        let made = Array(MadeVenue.text(chance).utf8)
-        let samples = samples.isEmpty ? [made] : samples
+        let samples = samples.isEmpty ? [Array(MadeVenue.text(chance).utf8)] : samples
         let sample = chance.pick(samples)
         // An input is sometimes unchanged, because generated inputs have to be readable, too.
         if chance.whole(0..<20) == 0 { return sample }

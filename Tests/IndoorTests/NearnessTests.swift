@@ -28,6 +28,27 @@ struct NearnessTests {
         }
     }
 
+    @Test(
+        "a visit of points, the nearest first, meets all that are accepted", arguments: [0, 1, 300])
+    func visited(count: Int) {
+        var chance = Chance(UInt64(count))
+        let points = Self.points(&chance, count)
+        let index = SpatialIndex(points)
+        for place in Self.points(&chance, 50) + [Point(99, -5)] {
+            let all = points.indices.filter { $0 % 3 != 1 }
+                .map { (points[$0].distance(to: place), $0) }.sorted { $0 < $1 }
+            for most in [1, 4, 500] {
+                var found: [Int] = []
+                func note(_ point: SpatialIndex<Point>.Found) -> Bool {
+                    found.append(point.number)
+                    return found.count < most
+                }
+                index.forEachNearest(to: place, where: { $0 % 3 != 1 }, visit: note)
+                #expect(found == all.prefix(most).map(\.1))
+            }
+        }
+    }
+
     @Test("points added one by one are found as a look at all finds them", arguments: [0, 31, 200])
     func growing(count: Int) {
         var chance = Chance(UInt64(count))

@@ -79,7 +79,7 @@ struct GeoPackageTests {
     func unknownSystem() throws {
         let folder = try Gdal.folder()
         defer { try? FileManager.default.removeItem(at: folder) }
-        let bytes = try plain("clinic", as: "EPSG:3035", in: folder)
+        let bytes = try plain("clinic", as: "EPSG:5514", in: folder)
         #expect {
             try MapPackage(bytes, file: "theirs.gpkg").venue()
         } throws: { error in

@@ -66,6 +66,40 @@ struct LoosePackageTests {
         #expect(read.warnings.count == 1)
     }
 
+    @Test("a floor without an order gets the one between its neighbours by height, and is told")
+    func noOrder() throws {
+        let before = try changed("").venue().venue
+        let clear = "LEVEL_NUMBER = NULL, DW_ORDINAL = NULL"
+        for level in before.levels {
+            let read = try changed(
+                "UPDATE Levels SET VERTICAL_ORDER = NULL, \(clear) "
+                    + "WHERE VERTICAL_ORDER = \(level.ordinal); UPDATE Levels SET \(clear)"
+            ).venue()
+            #expect(read.venue.levels.map(\.ordinal) == before.levels.map(\.ordinal))
+            #expect(
+                read.warnings.first?.problem.hasPrefix(
+                    "no VERTICAL_ORDER in 1 of \(before.levels.count) levels: taken from the "
+                        + "heights of the levels") == true)
+            #expect(read.use.parts.isEmpty)
+        }
+    }
+
+    @Test("a floor of which nothing tells the order is left out with what is on it, and told")
+    func unknownOrder() throws {
+        let read = try changed(
+            "UPDATE Levels SET VERTICAL_ORDER = NULL, LEVEL_NUMBER = NULL, DW_ORDINAL = NULL, "
+                + "HEIGHT_RELATIVE = NULL WHERE VERTICAL_ORDER = 1"
+        ).venue()
+        #expect(read.venue.levels.allSatisfy { $0.ordinal != 1 })
+        #expect(read.use.parts.contains { $0.hasPrefix("1 of ") && $0.contains(" level") })
+        #expect(read.use.parts.contains { $0.contains("units not used") })
+        #expect(throws: InputError.self) {
+            try changed(
+                "UPDATE Levels SET VERTICAL_ORDER = NULL, LEVEL_NUMBER = NULL, DW_ORDINAL = NULL"
+            ).venue()
+        }
+    }
+
     @Test("the vertical order of a pathway tells its level where it has no other")
     func orderOnly() throws {
         let before = try changed("").venue().venue

@@ -35,6 +35,17 @@ struct ProjectionTests {
         Case("EPSG:29702", "EPSG:4297", [43.2, -25.6, 50.5, -11.9]),
         Case("EPSG:3078", "EPSG:4269", [-90.4, 41.6, -82.1, 48.3]),
         Case("EPSG:26931", "EPSG:4269", [-141, 54.6, -129.9, 60.3]),
+        // Oblique stereographic: the Netherlands (two), Poland, Romania, New Brunswick.
+        Case("EPSG:28992", "EPSG:4289", [3.2, 50.7, 7.3, 53.7]),
+        Case("EPSG:28991", "EPSG:4289", [3.2, 50.7, 7.3, 53.7]),
+        Case("EPSG:3120", "EPSG:4179", [19, 49.3, 22.9, 52.2]),
+        Case("EPSG:3844", "EPSG:4179", [20.2, 43.4, 31.5, 48.3]),
+        Case("EPSG:2953", "EPSG:4617", [-69.1, 44.5, -63.7, 48.1]),
+        // Lambert's azimuthal projection: Europe, and a centre in the south.
+        Case("EPSG:3035", "EPSG:4258", [-16.1, 32.9, 40.2, 84.7]),
+        Case(
+            "+proj=laea +lat_0=-20 +lon_0=25 +x_0=100 +y_0=0 +datum=WGS84 +units=m", "EPSG:4326",
+            [10, -35, 40, 5]),
         // Transverse Mercator.
         Case("EPSG:25832", "EPSG:4258", [6, 38, 12, 84]),
         Case("EPSG:32733", "EPSG:4326", [12, -80, 18, 0]),
@@ -81,7 +92,8 @@ struct ProjectionTests {
     @Test(
         "another projection is refused, however much its name is like one of these",
         arguments: [
-            "EPSG:3035", "EPSG:28992", "EPSG:2053", "EPSG:5514", "EPSG:5041", "EPSG:6933",
+            "EPSG:3408", "EPSG:3573", "EPSG:32661", "EPSG:2053", "EPSG:5514", "EPSG:5041",
+            "EPSG:6933",
             "EPSG:31300", "EPSG:29701", "ESRI:102421",
         ])
     func refused(system: String) throws {

@@ -19,9 +19,19 @@ struct IMDFArchive {
         }
     }
 
+    /// The name of a feature, or of a file, in what is told of it.
+    private struct Entry {
+        let kind: String
+        let id: String
+    }
+
     private var features: [IMDFType: [Feature]] = [:]
-    private var count = 0
-    private(set) var unused = IMDFUnused()
+    /// What the archive has, in order.
+    private var entries: [Entry] = []
+    /// The reasons why entries are no features that can be read, by their number.
+    private var lost: [(number: Int, reason: String)] = []
+    /// How many files it has.
+    private var files = 0
     private(set) var manifest = IMDFManifest()
 
     /// The features of a type, in the order of the file.
@@ -35,13 +45,13 @@ struct IMDFArchive {
     mutating func add(
         _ bytes: [UInt8], name: String, file: String, _ progress: ReadingProgress
     ) throws(InputError) {
+        files += 1
         if name.lowercased() == "manifest.json" {
             manifest = try IMDFManifest(bytes, file: file)
             return
         }
         guard let type = IMDFType(file: name) ?? IMDFType(in: bytes) else {
-            return unused.add(
-                "the file \(name.printable)", "is of no type that IMDF knows", id: "")
+            return lose("file", name, "of no type that IMDF knows")
         }
         try read(try GeoJSONFile(bytes, file: file, sequences: true), of: type, progress)
     }
@@ -58,7 +68,7 @@ struct IMDFArchive {
                 return properties
             },
             odd: { (_, _) throws(InputError) in
-                unused.add(usual.rawValue, "is no feature", id: "")
+                lose(usual.rawValue, "", "no feature")
             },
             { (feature) throws(InputError) in try add(feature, usual, of: file) })
     }
@@ -70,9 +80,8 @@ struct IMDFArchive {
         let id = (feature.id ?? properties.id ?? "").printable
         let name = feature.featureType ?? properties.featureType
         guard let type = name.map({ IMDFType(rawValue: $0) }) ?? usual else {
-            return unused.add(
-                String((name ?? "").printable.beginning(40)), "is of no type that IMDF knows",
-                id: id)
+            return lose(
+                String((name ?? "").printable.beginning(40)), id, "of no type that IMDF knows")
         }
         var geometry: OSMFeature.Geometry?
         if let offset = feature.geometry, file.kind(at: offset) == .object {
@@ -83,16 +92,43 @@ struct IMDFArchive {
                 }
             } catch {
                 if error.problem.contains("projected") { throw error }
-                return unused.add(type.rawValue, error.problem, id: id)
+                return lose(type.rawValue, id, error.problem)
             }
         }
         guard geometry?.points.allSatisfy(\.isOnEarth) ?? true else {
-            return unused.add(type.rawValue, "has a position outside the world", id: id)
+            return lose(type.rawValue, id, "a position outside the world")
         }
         features[type, default: []].append(
             Feature(
-                type: type, id: id, properties: properties, geometry: geometry, number: count))
-        count += 1
+                type: type, id: id, properties: properties, geometry: geometry,
+                number: entries.count))
+        let kind = type == .unit ? IMDFUse(properties.category).kind : type.rawValue
+        entries.append(Entry(kind: kind, id: id))
+    }
+
+    private mutating func lose(_ kind: String, _ id: String, _ reason: String) {
+        lost.append((entries.count, reason))
+        entries.append(Entry(kind: kind, id: id.printable))
+    }
+
+    /// Notes what is no feature that can be read.
+    func tellLost(_ warnings: inout WarningList) {
+        for (number, reason) in lost {
+            let origin = VenueSurvey.Origin(number: number, id: entries[number].id, offset: 0)
+            warnings.note(origin, .notUsed, reason)
+        }
+    }
+
+    /// What became of the features.
+    func use(_ warnings: WarningList) -> FileUse {
+        var totals: [String: Int] = [:]
+        for entry in entries { totals[entry.kind, default: 0] += 1 }
+        totals["file"] = files
+        return warnings.use(of: totals) { origin in
+            guard entries.indices.contains(origin.number) else { return nil }
+            let entry = entries[origin.number]
+            return (entry.kind, String(entry.id.beginning(80)))
+        }
     }
 }
 
@@ -145,30 +181,5 @@ struct IMDFManifest {
             }
         }
         attribution = (attribution ?? maker).map { String($0.printable.beginning(200)) }
-    }
-}
-
-/// What an archive has that is not used, counted by kind and reason.
-struct IMDFUnused {
-    private var counts: [(kind: String, reason: String, first: String, count: Int)] = []
-
-    /// The most kinds and reasons that are told apart.
-    private static let most = 40
-
-    mutating func add(_ kind: String, _ reason: String, id: String) {
-        if let known = counts.firstIndex(where: { $0.kind == kind && $0.reason == reason }) {
-            counts[known].count += 1
-        } else if counts.count < IMDFUnused.most {
-            counts.append((kind, reason, String(id.beginning(80)), 1))
-        }
-    }
-
-    func tell(_ warnings: inout WarningList) {
-        for entry in counts {
-            let first = entry.first.isEmpty ? "" : ", the first: \(entry.first)"
-            warnings.add(
-                InputError("\(entry.kind): \(entry.reason): \(entry.count) not used\(first)"),
-                at: nil)
-        }
     }
 }

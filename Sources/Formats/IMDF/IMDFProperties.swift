@@ -17,6 +17,8 @@ struct IMDFProperties {
     private(set) var displayPoint: GeoPoint?
     /// The kind of a door: "open", "turnstile".
     private(set) var door: String?
+    private var restriction: String?
+    private var controls: [String] = []
     /// Whether a relationship leads one way only.
     private(set) var isDirected = false
     private var origin: String?
@@ -26,6 +28,21 @@ struct IMDFProperties {
     /// The features that a relationship joins, from the first to the last.
     var joined: [String] {
         [origin].compactMap(\.self) + between + [destination].compactMap(\.self)
+    }
+
+    /// Why people in general cannot get through or in; nil: they can.
+    var closure: String? {
+        if controls.contains("outofservice") { return "out of order" }
+        guard let restriction else { return nil }
+        return restriction == "employeesonly" ? "for employees only" : "restricted"
+    }
+
+    /// What somebody needs to get through, which a person of a walk is taken to have.
+    var control: String? {
+        let needed = controls.filter { $0 != "outofservice" }.map {
+            String($0.printable.beginning(40))
+        }
+        return needed.isEmpty ? nil : "access control: \(needed.joined(separator: ", "))"
     }
 
     mutating func read(_ json: inout JSONCursor) throws(InputError) {
@@ -51,6 +68,8 @@ struct IMDFProperties {
         case "building_ids": buildings = try IMDFProperties.texts(&json)
         case "display_point": displayPoint = try IMDFProperties.point(&json)
         case "door": door = try IMDFProperties.member("type", &json)
+        case "restriction": restriction = try json.scalar()
+        case "access_control": controls = try IMDFProperties.texts(&json)
         case "direction": isDirected = try json.scalar() == "directed"
         case "origin": origin = try IMDFProperties.member("id", &json)
         case "destination": destination = try IMDFProperties.member("id", &json)

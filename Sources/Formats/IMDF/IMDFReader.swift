@@ -25,11 +25,11 @@ enum IMDFReader {
         }
         // The names of the best language, then English, then the first.
         let surveyor = try IMDFSurveyor(
-            archive, languages: languages + ["en"], warnings: &warnings, progress: progress)
+            archive, languages: languages + ["en"], warnings: warnings, progress: progress)
         guard let surveyor, !archive[.level].isEmpty else {
             throw nothing(file, archive, isFolder)
         }
-        surveyor.unused.tell(&warnings)
+        warnings = surveyor.warnings
         let title = file.split(separator: "/").last.map(String.init) ?? file
         guard
             let venue = try VenueBuilder.venue(
@@ -39,7 +39,13 @@ enum IMDFReader {
                 file: file, warnings: &warnings, progress: progress)
         else { throw nothing(file, archive, isFolder) }
         let told = warnings.located(in: SourceText([], file: file)).map(\.withoutPlace)
-        return try LoadedVenue(venue: venue, warnings: told, file: file)
+        for note in warnings.notes {
+            for other in surveyor.others(of: note.origin) {
+                warnings.note(other, note.fate, note.reason)
+            }
+        }
+        return try LoadedVenue(
+            venue: venue, warnings: told, file: file, use: archive.use(warnings))
     }
 
     /// The files of an archive: its manifest, and those that look like features. Their order does not

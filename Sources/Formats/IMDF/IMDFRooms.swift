@@ -21,25 +21,25 @@ struct IMDFRooms {
 
     init(
         _ archive: IMDFArchive, _ storeys: IMDFStoreys, _ frame: GeoFrame,
-        _ unused: inout IMDFUnused
+        _ warnings: inout WarningList
     ) {
         var outlines: [LevelOrdinal: [Segment]] = [:]
         for unit in archive[.unit] {
             guard let shape = unit.geometry else {
-                unused.add("unit", "is unlocated", id: unit.id)
+                warnings.note(unit.origin, .notUsed, "unlocated")
                 continue
             }
             guard let storey = storeys[unit.properties.level] else {
-                unused.add("unit", "is on no level of the archive", id: unit.id)
+                warnings.note(unit.origin, .notUsed, "on no level of the archive")
                 continue
             }
             let areas = shape.areas(in: frame)
             guard !areas.isEmpty else {
-                unused.add("unit", "is no area", id: unit.id)
+                warnings.note(unit.origin, .notUsed, "no area")
                 continue
             }
             guard areas.allSatisfy(\.isNear) else {
-                unused.add("unit", "is kilometres away from the others", id: unit.id)
+                warnings.note(unit.origin, .notUsed, "kilometres away from the others")
                 continue
             }
             if numbers[unit.id] == nil { numbers[unit.id] = all.count }
@@ -61,12 +61,15 @@ struct IMDFRooms {
     /// openings may be drawn in their middle (ours).
     private static let reach = 1.0
 
-    /// The point of an opening on the nearest outline; the point itself if there is none near.
-    func onOutline(_ point: Point, _ level: LevelOrdinal?) -> Point {
-        guard let level, let edges = edges[level],
-            let nearest = edges.nearest(to: point, within: IMDFRooms.reach),
-            nearest.distance > WallPlan.slack / 2
-        else { return point }
+    /// The point of an opening on the nearest outline; nil if there is none near.
+    ///
+    /// - Parameter level: nil: any.
+    func onOutline(_ point: Point, _ level: LevelOrdinal?) -> Point? {
+        guard let level else { return point }
+        guard let edges = edges[level],
+            let nearest = edges.nearest(to: point, within: IMDFRooms.reach)
+        else { return nil }
+        if nearest.distance <= WallPlan.slack / 2 { return point }
         return edges.shapes[nearest.segment].nearest(to: point)
     }
 }

@@ -19,6 +19,8 @@ struct IMDFShafts {
     private(set) var stairs: [[Int]] = []
     /// Steps of escalators and ramps.
     private(set) var steps: [Step] = []
+    /// The units of escalators and ramps.
+    private(set) var slopes: [Int] = []
 
     init(_ archive: IMDFArchive, _ rooms: IMDFRooms, _ storeys: IMDFStoreys) {
         self.rooms = rooms
@@ -28,11 +30,15 @@ struct IMDFShafts {
         stairs = chains(of: chained(numbers { if case .stairs = $0 { true } else { false } }, told))
         let escalators = numbers { if case .escalator = $0 { true } else { false } }
         let ramps = numbers { if case .ramp = $0 { true } else { false } }
+        slopes = escalators + ramps
         steps = chained(escalators, told) + chained(ramps, told)
     }
 
+    /// The units of a use that people can enter.
     private func numbers(_ fits: (IMDFUse) -> Bool) -> [Int] {
-        rooms.all.indices.filter { fits(rooms.all[$0].use) }
+        rooms.all.indices.filter {
+            fits(rooms.all[$0].use) && rooms.all[$0].feature.properties.closure == nil
+        }
     }
 
     /// The pairs of units that the archive itself joins.

@@ -15,13 +15,12 @@ struct IMDFStoreys {
     private let languages: [String]
 
     init(
-        _ archive: IMDFArchive, languages: [String], _ unused: inout IMDFUnused,
-        _ warnings: inout WarningList
+        _ archive: IMDFArchive, languages: [String], _ warnings: inout WarningList
     ) {
         self.languages = languages
         for feature in archive[.level] {
             guard let level = feature.properties.ordinal else {
-                unused.add("level", "has no ordinal", id: feature.id)
+                warnings.note(feature.origin, .notUsed, "without an ordinal")
                 continue
             }
             if numbers[feature.id] == nil { numbers[feature.id] = all.count }
@@ -94,7 +93,7 @@ struct IMDFStoreys {
             guard !own.isEmpty else { return nil }
             return Facility(
                 id: building.id, name: building.properties.name.text(in: languages) ?? name,
-                footprint: footprint(of: building.id, own, archive, frame),
+                footprint: footprint(own, own: outline(of: building.id, archive), frame),
                 floors: floors(own))
         }
         guard !facilities.isEmpty else { return nil }
@@ -114,12 +113,16 @@ struct IMDFStoreys {
         }
     }
 
-    private func footprint(
-        of building: String, _ storeys: [Storey], _ archive: IMDFArchive, _ frame: GeoFrame
-    ) -> Area? {
+    /// The footprint of a building that is its outline.
+    func outline(of building: String, _ archive: IMDFArchive) -> IMDFArchive.Feature? {
         let own = archive[.footprint].filter { $0.properties.buildings.contains(building) }
-        let ground = own.first { $0.properties.category == "ground" } ?? own.first
-        let shape = ground?.geometry ?? storeys.first?.feature.geometry
+        return own.first { $0.properties.category == "ground" } ?? own.first
+    }
+
+    private func footprint(
+        _ storeys: [Storey], own outline: IMDFArchive.Feature?, _ frame: GeoFrame
+    ) -> Area? {
+        let shape = outline?.geometry ?? storeys.first?.feature.geometry
         return shape?.areas(in: frame).filter(\.isNear).max { $0.squareMetres < $1.squareMetres }
     }
 }

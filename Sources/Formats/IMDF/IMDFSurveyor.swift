@@ -4,18 +4,23 @@ import Indoor
 /// outlines of levels are walls around them. Only this folder knows the standard's words.
 struct IMDFSurveyor {
     private(set) var survey: VenueSurvey
-    private(set) var unused: IMDFUnused
+    /// What is odd in the archive, and what became of its features.
+    private(set) var warnings: WarningList
+    /// The other units of a lift or stairwell, by the number of its first.
+    private var others: [Int: [VenueSurvey.Origin]] = [:]
     private let archive: IMDFArchive
     private let languages: [String]
     private let storeys: IMDFStoreys
     private let rooms: IMDFRooms
+    /// The numbers of footprints that people walk around.
+    private var blocks: Set<Int> = []
     private var frame: GeoFrame { survey.frame }
 
     /// nil when no unit has a place.
     ///
     /// - Parameter languages: those of names, the best first.
     init?(
-        _ archive: IMDFArchive, languages: [String], warnings: inout WarningList,
+        _ archive: IMDFArchive, languages: [String], warnings: WarningList,
         progress: ReadingProgress
     ) throws(InputError) {
         let units = archive[.unit].compactMap(\.geometry)
@@ -24,13 +29,26 @@ struct IMDFSurveyor {
         guard let middle = OSMExtent.median(points) else { return nil }
         self.archive = archive
         self.languages = languages
-        unused = archive.unused
+        self.warnings = warnings
+        archive.tellLost(&self.warnings)
         survey = VenueSurvey(
             frame: GeoFrame(origin: middle), attribution: archive.manifest.attribution ?? "")
-        storeys = IMDFStoreys(archive, languages: languages, &unused, &warnings)
-        rooms = IMDFRooms(archive, storeys, survey.frame, &unused)
+        storeys = IMDFStoreys(archive, languages: languages, &self.warnings)
+        rooms = IMDFRooms(archive, storeys, survey.frame, &self.warnings)
         try fill(progress)
-        assumeGround(&warnings)
+        assumeGround()
+        setAside()
+    }
+
+    /// The other units of a lift or stairwell that the builder knows by one.
+    func others(of origin: VenueSurvey.Origin) -> [VenueSurvey.Origin] {
+        others[origin.number] ?? []
+    }
+
+    private mutating func note(
+        _ feature: IMDFArchive.Feature, _ reason: String, _ fate: FileUse.Fate = .notUsed
+    ) {
+        warnings.note(feature.origin, fate, reason)
     }
 
     private mutating func fill(_ progress: ReadingProgress) throws(InputError) {
@@ -51,10 +69,19 @@ struct IMDFSurveyor {
         for fixture in archive[.fixture] { addFixture(fixture) }
         for kiosk in archive[.kiosk] { addKiosk(kiosk, tenants) }
         addPlaces(tenants)
-        for type in [IMDFType.detail, .geofence] where !archive[type].isEmpty {
-            for feature in archive[type] {
-                unused.add(type.rawValue, "is only drawn", id: feature.id)
-            }
+    }
+
+    /// Notes what a venue has nothing of, and the restrictions that are not kept.
+    private mutating func setAside() {
+        let housed = archive[.building].filter { building in
+            storeys.all.contains { $0.feature.properties.buildings.contains(building.id) }
+        }
+        let drawn = housed.compactMap { storeys.outline(of: $0.id, archive)?.number }
+        let aside = IMDFAside(archive, storeys, rooms, drawn: Set(drawn).union(blocks))
+        for (feature, reason) in aside.all { note(feature, reason, .setAside) }
+        // A whole level that is restricted says for whom the map is.
+        for feature in archive[.venue] + archive[.building] + archive[.level] + archive[.section] {
+            if let closure = feature.properties.closure { note(feature, closure, .open) }
         }
     }
 
@@ -71,7 +98,7 @@ struct IMDFSurveyor {
 
     /// Buildings that no outdoor level joins have the venue's ground between them, and the outlines of
     /// buildings without levels on it, which people walk around.
-    private mutating func assumeGround(_ warnings: inout WarningList) {
+    private mutating func assumeGround() {
         let buildings = Set(storeys.all.compactMap(\.building))
         guard buildings.count > 1, let venue = archive[.venue].first,
             !storeys.all.contains(where: \.feature.properties.isOutdoor)
@@ -91,6 +118,7 @@ struct IMDFSurveyor {
         {
             for area in (footprint.geometry?.areas(in: frame) ?? []).filter(\.isNear) {
                 add(area, .building, 0, about: footprint)
+                blocks.insert(footprint.number)
             }
         }
     }
@@ -98,16 +126,20 @@ struct IMDFSurveyor {
     private mutating func add(
         _ area: Area, _ kind: VenueSurvey.Outline.Kind, _ level: LevelOrdinal, name: String? = nil,
         category: Unit.Category = .hall, isLift: Bool = false, isStairwell: Bool = false,
-        about feature: IMDFArchive.Feature
+        isClosed: Bool = false, about feature: IMDFArchive.Feature
     ) {
         survey.outlines.append(
             VenueSurvey.Outline(
                 kind: kind, level: level, area: area, name: name,
                 category: kind == .ground ? .outdoor : category, origin: feature.origin,
-                isLift: isLift, isStairwell: isStairwell))
+                isLift: isLift, isStairwell: isStairwell, isClosed: isClosed))
     }
 
     private mutating func addRoom(_ room: IMDFRooms.Room, _ tenants: IMDFTenants) {
+        if let closure = room.feature.properties.closure {
+            note(room.feature, closure, .closed)
+            return addClosed(room, tenants)
+        }
         switch room.use {
         case .space(let kind, let category):
             let name = tenants.name(of: room)
@@ -130,6 +162,27 @@ struct IMDFSurveyor {
         }
     }
 
+    /// A unit that nobody enters: a room without doors; a lift or stairs are not there.
+    private mutating func addClosed(_ room: IMDFRooms.Room, _ tenants: IMDFTenants) {
+        switch room.use {
+        case .space(_, let category):
+            let name = tenants.name(of: room)
+            for area in room.areas {
+                add(
+                    area, .room, room.level, name: area == room.main ? name : nil,
+                    category: category, isClosed: true, about: room.feature)
+            }
+        case .column:
+            for area in room.areas { add(area, .column, room.level, about: room.feature) }
+        case .void: addBarriers(room.areas, room.level)
+        case .solid, .lift, .stairs, .escalator, .ramp:
+            for area in room.areas { add(area, .block, room.level, about: room.feature) }
+            if case .lift = room.use {
+                survey.closedLifts.append(Position(room.main.anchor, level: room.level))
+            }
+        }
+    }
+
     /// Low walls, which people see over and walk around.
     private mutating func addBarriers(_ areas: [Area], _ level: LevelOrdinal) {
         for ring in areas.flatMap(\.rings) {
@@ -145,18 +198,23 @@ struct IMDFSurveyor {
         for group in shafts.lifts { addShaft(group, isLift: true) }
         for group in shafts.stairs {
             if group.count == 1 {
-                unused.add(
-                    "stairs", "lie under or over no others: a room",
-                    id: rooms.all[group[0]].feature.id)
+                note(rooms.all[group[0]].feature, "on one level only")
             }
             addShaft(group, isLift: false)
         }
         for step in shafts.steps { addPath(step) }
+        let joined = Set(shafts.steps.flatMap { [$0.low, $0.high] })
+        for number in shafts.slopes where !joined.contains(number) {
+            note(rooms.all[number].feature, "on one level only")
+        }
     }
 
     /// Units that are one lift or one stairwell have one origin.
     private mutating func addShaft(_ group: [Int], isLift: Bool) {
         guard let first = group.first else { return }
+        others[rooms.all[first].feature.number] = group.dropFirst().map {
+            rooms.all[$0].feature.origin
+        }
         for number in group {
             let room = rooms.all[number]
             add(
@@ -168,9 +226,12 @@ struct IMDFSurveyor {
     private mutating func addPath(_ step: IMDFShafts.Step) {
         let (low, high) = (rooms.all[step.low], rooms.all[step.high])
         let isConveying = if case .escalator = low.use { true } else { false }
+        if isConveying, step.direction == .both {
+            note(low.feature, "no relationship tells its direction", .bothWays)
+        }
         let ends = ends(of: low, high)
         guard ends.a.distance(to: ends.b) > 0.1 else {
-            return unused.add("unit", "is too short for a way", id: low.feature.id)
+            return note(low.feature, "too short for a way")
         }
         survey.paths.append(
             VenueSurvey.Path(
@@ -218,14 +279,28 @@ struct IMDFSurveyor {
         let level = storeys[opening.properties.level]?.level
         let lines: [[Point]]
         switch opening.geometry {
-        case nil: return unused.add("opening", "is unlocated", id: opening.id)
+        case nil: return note(opening, "unlocated")
         case .point(let geo): lines = [[frame.point(geo)]]
         case .lines(let all): lines = all.map { $0.map(frame.point) }
-        case .polygons: return unused.add("opening", "is no line", id: opening.id)
+        case .polygons: return note(opening, "no line")
         }
         guard lines.joined().allSatisfy({ $0.length <= OSMExtent.reach }) else {
-            return unused.add("opening", "is kilometres away from the units", id: opening.id)
+            return note(opening, "kilometres away from the units")
         }
+        let count = survey.doors.count + survey.closedDoors.count
+        addDoors(along: lines, level, opening)
+        if survey.doors.count + survey.closedDoors.count == count {
+            note(opening, "without a unit near it")
+        } else if let closure = opening.properties.closure {
+            note(opening, closure, .closed)
+        } else if let control = opening.properties.control {
+            note(opening, control, .open)
+        }
+    }
+
+    private mutating func addDoors(
+        along lines: [[Point]], _ level: LevelOrdinal?, _ opening: IMDFArchive.Feature
+    ) {
         for line in lines {
             let points = line.withoutRepeats
             guard let first = points.first else { continue }
@@ -249,10 +324,15 @@ struct IMDFSurveyor {
     private mutating func addDoor(
         _ point: Point, _ level: LevelOrdinal?, _ width: Double, _ opening: IMDFArchive.Feature
     ) {
-        survey.doors.append(
-            VenueSurvey.Door(
-                point: rooms.onOutline(point, level), levels: level.map { [$0] },
-                kind: IMDFSurveyor.kind(of: opening.properties), width: width))
+        guard let place = rooms.onOutline(point, level) else { return }
+        let door = VenueSurvey.Door(
+            point: place, levels: level.map { [$0] },
+            kind: IMDFSurveyor.kind(of: opening.properties), width: width)
+        if opening.properties.closure == nil {
+            survey.doors.append(door)
+        } else {
+            survey.closedDoors.append(door)
+        }
     }
 
     private static func kind(of opening: IMDFProperties) -> Opening.Kind {
@@ -267,10 +347,10 @@ struct IMDFSurveyor {
 
     private mutating func addFixture(_ fixture: IMDFArchive.Feature) {
         guard let level = storeys[fixture.properties.level]?.level else {
-            return unused.add("fixture", "is on no level of the archive", id: fixture.id)
+            return note(fixture, "on no level of the archive")
         }
         let areas = (fixture.geometry?.areas(in: frame) ?? []).filter(\.isNear)
-        if areas.isEmpty { return unused.add("fixture", "is no area", id: fixture.id) }
+        if areas.isEmpty { return note(fixture, "no area") }
         if fixture.properties.category == "wall" {
             for area in areas { add(area, .block, level, about: fixture) }
         } else {
@@ -280,10 +360,10 @@ struct IMDFSurveyor {
 
     private mutating func addKiosk(_ kiosk: IMDFArchive.Feature, _ tenants: IMDFTenants) {
         guard let level = storeys[kiosk.properties.level]?.level else {
-            return unused.add("kiosk", "is on no level of the archive", id: kiosk.id)
+            return note(kiosk, "on no level of the archive")
         }
         let areas = (kiosk.geometry?.areas(in: frame) ?? []).filter(\.isNear)
-        if areas.isEmpty { return unused.add("kiosk", "is no area", id: kiosk.id) }
+        if areas.isEmpty { return note(kiosk, "no area") }
         for area in areas {
             add(
                 area, .room, level, name: tenants.name(ofKiosk: kiosk), category: .shop,
@@ -294,29 +374,26 @@ struct IMDFSurveyor {
     /// Occupants, amenities and sections that are no room's name.
     private mutating func addPlaces(_ tenants: IMDFTenants) {
         for occupant in archive[.occupant] where !tenants.isRoom(occupant) {
-            guard let name = occupant.properties.name.text(in: languages) else {
-                unused.add("occupant", "has no name", id: occupant.id)
+            let own = occupant.properties.name.text(in: languages)
+            guard let name = own ?? IMDFPlainName.restroom(occupant.properties.category) else {
+                note(occupant, "without a name")
                 continue
             }
             let anchor = tenants.anchor(of: occupant)
             let room = rooms[anchor?.properties.unit ?? occupant.properties.unit]
             add(
                 occupant, name, at: occupant.geometry?.place ?? anchor?.geometry?.place,
-                in: room ?? rooms[occupant.properties.unit])
+                in: room ?? rooms[occupant.properties.unit], hasPlainName: own == nil)
         }
         let rooms = rooms
         for amenity in archive[.amenity] {
             let room = amenity.properties.units.lazy.compactMap { rooms[$0] }.first
             if room?.isShaft ?? false { continue }
-            guard let name = amenity.properties.name.text(in: languages) else {
-                unused.add("amenity", "has no name", id: amenity.id)
-                continue
-            }
-            add(amenity, name, at: amenity.geometry?.place, in: room)
+            addAmenity(amenity, in: room)
         }
         for section in archive[.section] {
             guard let name = section.properties.name.text(in: languages) else {
-                unused.add("section", "has no name", id: section.id)
+                note(section, "without a name")
                 continue
             }
             let shape = section.geometry?.place
@@ -324,21 +401,37 @@ struct IMDFSurveyor {
         }
     }
 
+    private mutating func addAmenity(
+        _ amenity: IMDFArchive.Feature, in room: IMDFRooms.Room?
+    ) {
+        let (properties, place) = (amenity.properties, amenity.geometry?.place)
+        if let name = properties.name.text(in: languages) {
+            return add(amenity, name, at: place, in: room)
+        }
+        guard case .space = IMDFUse(properties.category) else {
+            return note(amenity, "without a name, and not in a lift or stairs")
+        }
+        guard let words = IMDFPlainName.amenity(properties.category) else {
+            return note(amenity, "without a name and a category")
+        }
+        add(amenity, words, at: place, in: room, hasPlainName: true)
+    }
+
     private mutating func add(
-        _ feature: IMDFArchive.Feature, _ name: String, at geo: GeoPoint?, in room: IMDFRooms.Room?
+        _ feature: IMDFArchive.Feature, _ name: String, at geo: GeoPoint?,
+        in room: IMDFRooms.Room?, hasPlainName: Bool = false
     ) {
         guard let level = room?.level ?? storeys[feature.properties.level]?.level else {
-            return unused.add(
-                feature.type.rawValue, "is in no unit and on no level of the archive",
-                id: feature.id)
+            return note(feature, "in no unit and on no level of the archive")
         }
         let point = geo.map(frame.point) ?? room?.main.anchor
         guard let point, point.length <= OSMExtent.reach else {
-            return unused.add(feature.type.rawValue, "is unlocated", id: feature.id)
+            return note(feature, "unlocated")
         }
         survey.spots.append(
             VenueSurvey.Spot(
                 point: point, levels: [level], name: name,
-                category: IMDFTenants.category(of: feature, in: room), origin: feature.origin))
+                category: IMDFTenants.category(of: feature, in: room), origin: feature.origin,
+                hasPlainName: hasPlainName))
     }
 }

@@ -61,7 +61,10 @@ struct IMDFTenants {
     func isRoom(_ occupant: IMDFArchive.Feature) -> Bool { named.contains(occupant.number) }
 
     func name(of room: IMDFRooms.Room) -> String? {
-        room.feature.properties.name.text(in: languages) ?? names[room.feature.number]
+        let properties = room.feature.properties
+        return properties.name.text(in: languages) ?? names[room.feature.number]
+            ?? IMDFPlainName.restroom(properties.category)
+            ?? (room.use.isToilets ? PlainName.toilets(for: []) : nil)
     }
 
     func name(ofKiosk kiosk: IMDFArchive.Feature) -> String? {

@@ -13,6 +13,24 @@ enum IMDFUse {
     /// Nothing to stand on: an opening in the floor, plants, water.
     case void
 
+    /// Its name in counts, in the singular.
+    var kind: String {
+        switch self {
+        case .space: "room"
+        case .lift: "lift"
+        case .stairs: "stairway"
+        case .escalator: "escalator"
+        case .ramp: "ramp"
+        case .solid: "wall"
+        case .column: "column"
+        case .void: "void"
+        }
+    }
+
+    var isToilets: Bool {
+        if case .space(_, .toilets) = self { true } else { false }
+    }
+
     init(_ category: String?) {
         let category = (category ?? "").lowercased()
         let base = String(category.split(separator: ".").first ?? "")

@@ -16,7 +16,7 @@ package struct IndoorsModel: Sendable {
     package struct Level: Sendable {
         package let id: String
         package var ordinal: LevelOrdinal
-        package let verticalOrder: Int
+        package var verticalOrder: Int
         /// nil: a floor outside any building.
         package let facility: String?
         package let shortName: String?

@@ -42,8 +42,8 @@ package struct IndoorsVenue {
                 file: file, "nothing in it is a floor to walk on",
                 expected: "Units, Pathways, or Levels with their outlines")
         }
-        for (origin, reason) in warnings.leftOut {
-            if let row = maker.rows[origin.number] { maker.use.leaveOut(row, reason) }
+        for note in warnings.notes where note.fate == .notUsed {
+            if let row = maker.rows[note.origin.number] { maker.use.leaveOut(row, note.reason) }
         }
         return try LoadedVenue(
             venue: venue, warnings: warnings.named(file), file: file, use: maker.use.fileUse)
@@ -153,8 +153,9 @@ package struct IndoorsVenue {
                 category == .outdoor
                 ? .ground
                 : isShaft ? .room : isOpen ? .area : category == .corridor ? .corridor : .room
+            let plain = category == .toilets ? PlainName.toilets(for: []) : nil
             add(
-                unit.area, kind, unit.level, name: isShaft ? nil : unit.name,
+                unit.area, kind, unit.level, name: isShaft ? nil : unit.name ?? plain,
                 category: category, row: unit.row, isLift: meaning.isLift,
                 isStairwell: meaning.isStairwell && !hasTransition(in: unit))
         }

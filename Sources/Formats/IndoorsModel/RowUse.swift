@@ -3,7 +3,7 @@ import Indoor
 /// What of a building's rows becomes part of the venue, and what had to be assumed.
 package struct RowUse: Sendable {
     private var totals: [String: Int] = [:]
-    private var leftOut: [FileUse.LeftOut] = []
+    private var told: [FileUse.Note] = []
     private var leftOutRows: Set<IndoorsModel.Row> = []
     /// In the order in which they were first met.
     private var notes: [Note] = []
@@ -26,7 +26,7 @@ package struct RowUse: Sendable {
     /// Notes a row that is not used. The first reason for a row counts.
     package mutating func leaveOut(_ row: IndoorsModel.Row, _ reason: String) {
         guard leftOutRows.insert(row).inserted else { return }
-        leftOut.append(FileUse.LeftOut(kind: row.kind, reason: reason, id: row.place))
+        told.append(FileUse.Note(kind: row.kind, reason: reason, id: row.place))
     }
 
     /// Notes what a row lacks, of which a warning is to tell.
@@ -58,5 +58,5 @@ package struct RowUse: Sendable {
         }
     }
 
-    package var fileUse: FileUse { FileUse(totals: totals, leftOut: leftOut) }
+    package var fileUse: FileUse { FileUse(totals: totals, notes: told) }
 }

@@ -34,7 +34,7 @@ package enum GeoJSONReader {
         }
         let warnings = oddities.located(in: SourceText(bytes, file: file))
         return try LoadedVenue(
-            venue: venue, warnings: warnings, file: file, use: surveyor.use(but: oddities))
+            venue: venue, warnings: warnings, file: file, use: surveyor.use(oddities))
     }
 
     /// The error for features without any known tag.

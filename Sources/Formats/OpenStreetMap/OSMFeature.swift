@@ -39,9 +39,12 @@ struct OSMFeature {
 enum OSMKey: String, CaseIterable {
     case access, aeroway, amenity, area, barrier, bridge, building, buildingpart, conveying, craft,
         door,
-        elevator, entrance, floor, foot, healthcare, highway, incline, indoor, layer, leisure,
+        elevator, entrance, female, floor, foot, healthcare, highway, incline, indoor, layer,
+        leisure,
         level, locked,
-        material, name, office, oneway, railway, ref, room, shop, stairs, tourism, tunnel, width
+        male, material, name, office, oneway, railway, ref, room, shop, stairs, tourism, tunnel,
+        unisex,
+        wheelchair, width
     case buildingPart = "building:part"
     case disusedHighway = "disused:highway"
     case doorWidth = "door:width"

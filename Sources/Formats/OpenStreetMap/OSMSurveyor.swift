@@ -41,10 +41,12 @@ struct OSMSurveyor {
         let twins = OSMTwins(features)
         for number in features.indices where !twins.isTwin(number) {
             try progress.pass(.survey, number, of: features.count)
-            let (before, told) = (size, warnings.leftOut.count)
+            let (before, told) = (size, warnings.notes.count)
             sort(number, warnings: &warnings)
-            if size == before, told == warnings.leftOut.count, let kind = features[number].kind {
+            if size == before, told == warnings.notes.count, let kind = features[number].kind {
                 noteUnused(number, kind, &warnings)
+            } else if size > before {
+                noteRestrictions(features[number], &warnings)
             }
         }
         let rooms = survey.outlines.filter { $0.kind == .room || $0.kind == .corridor }
@@ -78,33 +80,47 @@ struct OSMSurveyor {
             + survey.lifts.count + survey.spots.count + streets.count
     }
 
+    /// Notes what the tags restrict of a feature that the survey has.
+    private func noteRestrictions(_ feature: OSMFeature, _ warnings: inout WarningList) {
+        let isPassage = feature.isPassage
+        if let closure = feature.closure, isPassage || feature.isIndoor {
+            // A private room stays a place that ways lead to.
+            warnings.note(feature.origin, isPassage ? .closed : .open, closure)
+        }
+        guard isPassage else { return }
+        if let unkept = feature.unkept { warnings.note(feature.origin, .open, unkept) }
+        if feature.isConveying, feature.conveyorDirection == .both {
+            warnings.note(feature.origin, .bothWays, "no tag tells its direction")
+        }
+        if !feature.isStepFree, feature.kind != "stairway", feature.kind != "escalator" {
+            warnings.note(feature.origin, .notStepFree, "wheelchair=no")
+        }
+    }
+
     /// Outdoors, the ground far from the building is not missed.
     private func noteUnused(_ number: Int, _ kind: String, _ warnings: inout WarningList) {
         let feature = features[number]
         let isNear = feature.geometry.points.contains { bounds.contains(frame.point($0)) }
         if !isNear, !feature.isIndoor { return }
-        let reason =
-            !isNear
-            ? "on another site"
-            : feature.levels == nil || feature.repeated == nil
-                ? "its level is not known" : feature.reasonNotUsed
-        warnings.noteLeftOut(feature.origin, reason)
+        if !isNear {
+            warnings.note(feature.origin, .notUsed, "on another site")
+        } else if feature.levels == nil || feature.repeated == nil {
+            warnings.note(feature.origin, .notUsed, "its level is not known")
+        } else if let closure = feature.closure {
+            warnings.note(feature.origin, .closed, closure)
+        } else {
+            warnings.note(feature.origin, .notUsed, feature.reasonNotUsed)
+        }
     }
 
-    /// What of the features became part of the venue.
-    func use(but warnings: WarningList) -> FileUse {
+    /// What became of the features.
+    func use(_ warnings: WarningList) -> FileUse {
         var totals: [String: Int] = [:]
         for feature in features { if let kind = feature.kind { totals[kind, default: 0] += 1 } }
-        var seen: Set<Int> = []
-        let leftOut = warnings.leftOut.filter { seen.insert($0.origin.number).inserted }
-            .sorted { $0.origin.number < $1.origin.number }
-            .compactMap { one -> FileUse.LeftOut? in
-                guard features.indices.contains(one.origin.number) else { return nil }
-                return FileUse.LeftOut(
-                    kind: features[one.origin.number].kind ?? "place", reason: one.reason,
-                    id: one.origin.id)
-            }
-        return FileUse(totals: totals, leftOut: leftOut)
+        return warnings.use(of: totals) { origin in
+            guard features.indices.contains(origin.number) else { return nil }
+            return (features[origin.number].kind ?? "place", origin.id)
+        }
     }
 
     private mutating func sort(_ number: Int, warnings: inout WarningList) {
@@ -145,14 +161,18 @@ extension OSMSurveyor {
         if isLift || isPlace {
             let spot = VenueSurvey.Spot(
                 point: point, levels: levels, name: name, category: feature.category(.area),
-                origin: feature.origin)
+                origin: feature.origin, hasPlainName: feature.plainName != nil,
+                isStepFree: feature.isStepFree)
             if isLift { survey.lifts.append(spot) }
             if isPlace { survey.spots.append(spot) }
+        }
+        if feature.isClosedLift {
+            for level in levels { survey.closedLifts.append(Position(point, level: level)) }
         }
         if !isLift, let kind = feature.openingKind {
             let door = VenueSurvey.Door(
                 point: point, levels: levels.isEmpty ? nil : levels, kind: kind,
-                width: feature.openingWidth)
+                width: feature.openingWidth, isStepFree: feature.isStepFree)
             if feature.closure == nil {
                 survey.doors.append(door)
             } else {
@@ -222,7 +242,7 @@ extension OSMSurveyor {
             risesForward: feature.risesForward, risesByList: feature.risesByList,
             isGuideLine: isSteps && feature[.highway] == nil,
             isOutdoors: !feature.isIndoor && !feature.has(.indoor, "yes") && !feature.isBuried,
-            layer: feature.layer, origin: feature.origin)
+            layer: feature.layer, isStepFree: feature.isStepFree, origin: feature.origin)
     }
 
     /// The parts of a line within the bounds, without repeated points.
@@ -258,14 +278,17 @@ extension OSMSurveyor {
             warnings.add("has no level: taken as on level 0", about: feature.origin)
         }
         for level in standing {
+            if feature.isClosedLift {
+                survey.closedLifts.append(Position(area.anchor, level: level))
+            }
             if kind == .floor { nameFloor(level, feature) }
             survey.outlines.append(
                 VenueSurvey.Outline(
                     kind: kind, level: level, area: area,
                     name: kind == .floor ? nil : feature.destinationName,
                     category: feature.category(kind), origin: feature.origin,
-                    isLift: feature.isOpenShaft,
-                    isStairwell: feature.isStairwell))
+                    isLift: feature.isOpenShaft, isStairwell: feature.isOpenStairwell,
+                    isStepFree: feature.isStepFree))
         }
     }
 

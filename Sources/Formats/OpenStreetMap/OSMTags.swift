@@ -39,7 +39,7 @@ extension OSMFeature {
             || has(.indoor, "pathway") || has(.railway, "platform")
             || has(.publicTransport, "platform")
             || (isLine && has(.indoor, "corridor", "stairs"))
-        return foot && !isClosedToPeople
+        return foot && !isClosed
     }
 
     /// Stairs, or the walking line through a stairwell.
@@ -55,7 +55,7 @@ extension OSMFeature {
             "tertiary_link", "secondary_link", "primary_link", "road", "track", "cycleway",
         ]
         return isLine && !isBuried && (self[.highway].map(streets.contains) ?? false)
-            && !isClosedToPeople
+            && !isClosed
     }
 
     var isLift: Bool { has(.highway, "elevator") && !isClosed }
@@ -74,14 +74,13 @@ extension OSMFeature {
             return known.contains(indoor) ? indoor : "other indoor feature"
         }
         if isPlatform { return "platform" }
-        if isDestination, name != nil { return "place" }
+        if isDestination, name ?? plainName != nil { return "place" }
         let ways = ["footway", "path", "pedestrian", "corridor"]
         return self[.highway].map(ways.contains) == true ? "way" : nil
     }
 
     /// Why the survey has no use for it.
     var reasonNotUsed: String {
-        if let closure { return closure }
         if let indoor, isIndoor, outlineKind == nil, !isPoint {
             return "indoor=\(indoor.printable) has no meaning here"
         }
@@ -98,28 +97,9 @@ extension OSMFeature {
         if case .lines = geometry { true } else { false }
     }
 
-    /// Why people cannot go through a door or take a lift, stairs or a way, as the tags say now; nil:
-    /// they can.
-    var closure: String? {
-        if has(.locked, "yes") { return "locked" }
-        if let foot = self[.foot], foot == "yes" || foot == "designated" { return nil }
-        if has(.access, "private") { return "private" }
-        if has(.access, "no") { return "closed to people" }
-        let out = [
-            "closed", "out_of_order", "broken", "non-operational", "non_operational", "disused",
-            "out_of_service", "not_operational",
-        ]
-        if let status = self[.operationalStatus], out.contains(status) { return "out of order" }
-        if has(.openingHours, "off", "closed") { return "closed by its opening hours" }
-        return nil
-    }
-
-    private var isClosed: Bool { closure != nil }
-
-    private var isClosedToPeople: Bool {
-        if isClosed, self[.foot] == nil { return true }
-        if let foot = self[.foot] { return foot == "no" || foot == "private" }
-        return has(.access, "no", "private")
+    /// Whether a door, a lift, stairs or a way lead on through it.
+    var isPassage: Bool {
+        ["lift", "stairway", "escalator", "conveyor", "door", "way"].contains(kind)
     }
 
     /// True along the line, false against it; nil for both ways.
@@ -277,6 +257,9 @@ extension OSMFeature {
         }
     }
 
+    /// Whether it is a lift that nobody can take.
+    var isClosedLift: Bool { (has(.highway, "elevator") || isLiftShaft) && isClosed }
+
     /// Whether it is the shaft of a lift that runs.
     var isOpenShaft: Bool { isLiftShaft && !isClosed }
 
@@ -285,7 +268,10 @@ extension OSMFeature {
             || (has(.elevator, "yes") && self[.disusedHighway] == nil)
     }
 
-    var isStairwell: Bool {
+    /// Whether it is a stairwell that people can use.
+    var isOpenStairwell: Bool { isStairwell && !isClosed }
+
+    private var isStairwell: Bool {
         has(.stairs, "yes") || has(.room, "stairs", "stairwell") || has(.indoor, "stairs")
             || has(.highway, "steps")
     }
@@ -302,10 +288,27 @@ extension OSMFeature {
     /// The name of a destination; a room may have only a `ref`, a platform a kind and a `ref`.
     var destinationName: String? {
         if let name { return name }
-        if outlineKind == .room, !has(.aeroway, "gate") { return text(.ref) }
+        if outlineKind == .room, !has(.aeroway, "gate") {
+            let words = [plainName, text(.ref)].compactMap(\.self)
+            return words.isEmpty ? nil : words.joined(separator: " ")
+        }
         if has(.aeroway, "gate") { return text(.ref).map { "Gate " + $0 } }
+        if let plainName { return plainName }
         guard isPlatform, let ref = text(.ref) ?? text(.localRef) else { return nil }
         return "Platform " + ref.split(separator: ";").joined(separator: "/")
+    }
+
+    /// Words for toilets and showers, which people look for by what they are.
+    var plainName: String? {
+        if name != nil { return nil }
+        if has(.amenity, "shower") { return PlainName.showers }
+        guard has(.amenity, "toilets") || has(.room, "toilet", "toilets", "wc") else { return nil }
+        if has(.unisex, "yes") { return PlainName.toilets(for: []) }
+        var users: [PlainName.Users] = []
+        if has(.female, "yes") { users.append(.women) }
+        if has(.male, "yes") { users.append(.men) }
+        if users.isEmpty, has(.wheelchair, "designated", "only") { users.append(.wheelchairs) }
+        return PlainName.toilets(for: users)
     }
 
     /// Whether it is a platform drawn as a line.

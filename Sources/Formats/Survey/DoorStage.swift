@@ -47,7 +47,7 @@ enum DoorStage {
             let position = Position(
                 edge.nearest(to: door) + edge.right * gap, level: outline.level)
             guard let other = ways.space(at: position, except: space) else { continue }
-            if ways.outline(other).isLift { return nil }
+            if ways.outline(other).isLift || ways.outline(other).isClosed { return nil }
             ways.clearWalls(Segment(door, position.point), on: position.level)
             let behind = ways.node(at: position)
             ways.addNode(behind, to: other)

@@ -10,6 +10,7 @@ struct FlightSurvey {
         var last: LevelOrdinal
         let kind: Connector.Kind
         let direction: Connector.Direction
+        var isStepFree = true
     }
 
     /// A way on one level.
@@ -17,6 +18,7 @@ struct FlightSurvey {
         let points: [Point]
         let level: LevelOrdinal
         let direction: Connector.Direction
+        let isStepFree: Bool
     }
 
     private(set) var flights: [Flight] = []
@@ -62,7 +64,10 @@ struct FlightSurvey {
     private mutating func addFlat(_ path: VenueSurvey.Path, on levels: [LevelOrdinal]) {
         for level in levels {
             for point in path.points { note(point, level) }
-            flats.append(Flat(points: path.points, level: level, direction: path.direction))
+            flats.append(
+                Flat(
+                    points: path.points, level: level, direction: path.direction,
+                    isStepFree: path.isStepFree))
         }
     }
 
@@ -74,7 +79,8 @@ struct FlightSurvey {
         flights += split(
             Flight(
                 points: path.points, first: first, last: last, kind: kind,
-                direction: kind.isConveyor ? path.runs : path.direction), tagged: path.levels)
+                direction: kind.isConveyor ? path.runs : path.direction,
+                isStepFree: path.isStepFree), tagged: path.levels)
     }
 }
 

@@ -36,10 +36,13 @@ struct GraphStage {
             place.node = numbers[place.node]
             return place
         }
-        return Venue(
+        var venue = Venue(
             name: name, frame: survey.frame, levels: levels, connectors: ways.connectors,
             places: PlaceDirectory(places), graph: graph,
             sites: sites(name, levels), attribution: survey.attribution)
+        venue.closedDoors = survey.closedPositions(on: levels.map(\.ordinal))
+        venue.closedLifts = survey.closedLifts
+        return venue
     }
 
     /// The sites of the file with those of their floors that can be walked on, or else one site
@@ -120,10 +123,13 @@ struct GraphStage {
             numbers[node] = nodes.count
             nodes.append(WayGraph.Node(network.positions[node]))
         }
+        let doors = SteppedDoors(survey.doors)
         let renumbered = ways.filter { kept[$0.from] && kept[$0.to] }.map { way in
-            WayGraph.Way(
+            let ends = (network.positions[way.from], network.positions[way.to])
+            return WayGraph.Way(
                 from: numbers[way.from], to: numbers[way.to], length: way.length,
-                connector: way.connector, kind: way.kind, twoWay: way.twoWay)
+                connector: way.connector, kind: way.kind, twoWay: way.twoWay,
+                isStepFree: way.isStepFree && !(way.kind == nil && doors.bar(ends.0, ends.1)))
         }
         return (WayGraph(nodes: nodes, ways: renumbered), numbers)
     }
@@ -152,5 +158,33 @@ struct GraphStage {
             }
         }
         return kept
+    }
+}
+
+/// The doors that nobody passes who takes no steps.
+private struct SteppedDoors {
+    private let doors: [VenueSurvey.Door]
+    private let index: SpatialIndex<Segment>
+    /// Metres from a way within which a door is on it.
+    private static let reach = 0.15
+    /// The greatest half of a door's width, in metres.
+    private static let widest = 3.0
+
+    init(_ all: [VenueSurvey.Door]) {
+        doors = all.filter { !$0.isStepFree }
+        index = SpatialIndex(doors.map { Segment($0.point, $0.point) })
+    }
+
+    /// Whether a flat way leads through one of them: over its middle, or to a point between its
+    /// jambs.
+    func bar(_ from: Position, _ to: Position) -> Bool {
+        guard !doors.isEmpty else { return false }
+        let line = Segment(from.point, to.point)
+        return index.points(along: line, within: SteppedDoors.widest).contains { number in
+            let door = doors[number]
+            guard door.levels?.contains(from.level) ?? true else { return false }
+            return line.distance(to: door.point) <= SteppedDoors.reach
+                || [line.a, line.b].contains { $0.distance(to: door.point) <= door.width / 2 }
+        }
     }
 }

@@ -131,14 +131,14 @@ extension LevelDraft {
     /// near it (ours).
     static let mostCorners = 120
 
-    /// The shortest line between two points of a space that crosses no wall; nil when none is
-    /// found.
+    /// A short line between two points of a space that crosses no wall; nil when none is found.
     mutating func path(from a: Point, to b: Point, inside space: Int) -> [Point]? {
         if isWalkable(a, b, inside: space) { return [a, b] }
         let corners = corners(of: space)
-        if let path = path(a, b, by: LevelDraft.bends(corners, a, b), inside: space) { return path }
-        if corners.count <= LevelDraft.mostCorners { return nil }
-        return paths(from: a, to: [b], inside: space)[0]
+        if corners.count <= LevelDraft.mostCorners {
+            return path(a, b, by: corners, inside: space)
+        }
+        return withCornerGraph(of: space) { $0.lines(from: a, to: [b], isWalkable: $1)[0] }
     }
 
     /// The shortest line that bends at some of these corners only.
@@ -166,30 +166,26 @@ extension LevelDraft {
         return nil
     }
 
-    /// A short line from a point of a space with many corners to each of some others.
-    mutating func paths(from a: Point, to goals: [Point], inside space: Int) -> [[Point]?] {
-        var graph =
-            cornerGraphs.removeValue(forKey: space)
-            ?? CornerGraph(corners(of: space)) { isWalkable($0, $1, inside: space) }
-        defer { cornerGraphs[space] = graph }
-        return graph.lines(from: a, to: goals) { isWalkable($0, $1, inside: space) }
+    /// Short lines that join points of a space with many corners.
+    mutating func paths(between points: [Point], inside space: Int) -> [[Point]] {
+        withCornerGraph(of: space) { $0.lines(between: points, isWalkable: $1) }
     }
 
-    /// The corners past which the way between two points is shortest, the shortest way first.
-    private static func bends(_ corners: [Point], _ a: Point, _ b: Point) -> [Point] {
-        var nearest: [(length: Double, point: Point)] = []
-        nearest.reserveCapacity(mostCorners + 1)
-        for point in corners {
-            let length = point.distance(to: a) + point.distance(to: b)
-            if nearest.count == mostCorners {
-                guard length < nearest[mostCorners - 1].length else { continue }
-                nearest.removeLast()
-            }
-            var place = nearest.count
-            while place > 0, nearest[place - 1].length > length { place -= 1 }
-            nearest.insert((length, point), at: place)
-        }
-        return nearest.map(\.point)
+    private mutating func withCornerGraph<Found>(
+        of space: Int, _ find: (inout CornerGraph, (Point, Point) -> Bool) -> Found
+    ) -> Found {
+        // A copy of this value is faster to ask than the value that may change.
+        let plan = self
+        let sight = { (a: Point, b: Point) in plan.isWalkable(a, b, inside: space) }
+        var graph = cornerGraphs.removeValue(forKey: space) ?? CornerGraph(corners(of: space))
+        defer { cornerGraphs[space] = graph }
+        return find(&graph, sight)
+    }
+
+    /// - Parameter hubs: each line joins one of this many first points with another point; nil: any
+    ///   two.
+    func web(of points: [Point], inside space: Int, hubs: Int?) -> Web {
+        Web(points, hubs: hubs) { isWalkable($0, $1, inside: space) }
     }
 
     /// The reached but unsettled point with the shortest way through it; nil when there is none.

@@ -33,7 +33,9 @@ struct LevelWays {
         for (number, flat) in flights.flats.enumerated() {
             try progress.pass(.ways, number, of: flights.flats.count)
             for segment in flat.points.sides.flatMap(\.parts) {
-                network.addStrip(segment, level: flat.level, direction: flat.direction)
+                network.addStrip(
+                    segment, level: flat.level, direction: flat.direction,
+                    isStepFree: flat.isStepFree)
                 clearWalls(segment, on: flat.level)
             }
         }
@@ -69,11 +71,13 @@ struct LevelWays {
 
     /// Whether no wall of a level crosses a straight line.
     func isFree(_ a: Point, _ b: Point, on level: LevelOrdinal) -> Bool {
-        floor(level).map { floors[$0].walls.isWalkable(from: a, to: b) } ?? false
+        guard let floor = floor(level) else { return false }
+        return floors[floor].walls.isWalkable(from: a, to: b)
     }
 
     func isWalkable(_ a: Point, _ b: Point, in space: Int) -> Bool {
-        floor(of: space).map { floors[$0].isWalkable(a, b, inside: space) } ?? false
+        guard let floor = floor(of: space) else { return false }
+        return floors[floor].isWalkable(a, b, inside: space)
     }
 
     /// The shortest line between two points of a space that crosses no wall; nil when none is
@@ -83,10 +87,17 @@ struct LevelWays {
         return floors[floor].path(from: a, to: b, inside: space)
     }
 
-    /// A short line from a point of a space with many corners to each of some others.
-    mutating func paths(from a: Point, to goals: [Point], in space: Int) -> [[Point]?] {
-        guard let floor = floor(of: space) else { return goals.map { _ in nil } }
-        return floors[floor].paths(from: a, to: goals, inside: space)
+    /// Short lines that join points of a space with many corners.
+    mutating func paths(between points: [Point], in space: Int) -> [[Point]] {
+        guard let floor = floor(of: space) else { return [] }
+        return floors[floor].paths(between: points, inside: space)
+    }
+
+    /// - Parameter hubs: each line joins one of this many first points with another point; nil: any
+    ///   two.
+    func web(of points: [Point], in space: Int, hubs: Int? = nil) -> Web {
+        guard let floor = floor(of: space) else { return Web(points, hubs: 0) { _, _ in false } }
+        return floors[floor].web(of: points, inside: space, hubs: hubs)
     }
 
     /// Free points of a space where a shortest line bends.
@@ -159,7 +170,8 @@ struct LevelWays {
     mutating func add(_ flight: FlightSurvey.Flight) {
         let connector = Connector(
             id: connectorID(flight.kind), kind: flight.kind, path: flight.points,
-            levels: [flight.first, flight.last], direction: flight.direction)
+            levels: [flight.first, flight.last], direction: flight.direction,
+            isStepFree: flight.isStepFree)
         let nodes = connector.stops.map { network.node(at: $0) }
         add(connector, nodes)
         for node in nodes {
@@ -168,9 +180,12 @@ struct LevelWays {
         }
     }
 
-    mutating func addLift(at point: Point, _ nodes: [Int]) {
+    mutating func addLift(at point: Point, _ nodes: [Int], isStepFree: Bool) {
         let levels = nodes.map { position($0).level }
-        add(Connector(id: connectorID(.lift), kind: .lift, path: [point], levels: levels), nodes)
+        add(
+            Connector(
+                id: connectorID(.lift), kind: .lift, path: [point], levels: levels,
+                isStepFree: isStepFree), nodes)
     }
 
     private mutating func add(_ connector: Connector, _ nodes: [Int]) {
@@ -219,16 +234,6 @@ struct LevelWays {
 // MARK: - Links
 
 extension LevelWays {
-    /// Whether all doors of a room are closed: none is to be assumed.
-    func isLocked(_ space: Int) -> Bool {
-        let outline = outline(space)
-        guard outline.isWalled, !nodes(in: space).contains(where: isDoor) else { return false }
-        return survey.closedDoors.contains { door in
-            door.levels?.contains(outline.level) ?? true
-                && outline.area.edges.contains { $0.distance(to: door.point) <= WallPlan.slack }
-        }
-    }
-
     /// A connection found from a point to the network, before it is added.
     struct Reach {
         /// The points of the line from the start on; the last one is the target's.
@@ -405,6 +410,7 @@ extension LevelWays {
     private func approachCost(_ point: Point, except space: Int, aim: Aim) -> Double? {
         let position = Position(point, level: outline(space).level)
         let other = self.space(at: position, except: space)
+        if other.map({ outline($0).isClosed }) ?? false { return nil }
         let isRoom = other.map { outline($0).kind == .room } ?? false
         var best = other.flatMap { nearestNode(to: point, in: $0) { isAimed($0, aim) } }?.distance
         if !isRoom {
@@ -455,7 +461,7 @@ extension LevelWays {
             for turn in stride(from: 0.0, to: 360, by: 22.5) {
                 let point = middle.point + Heading.direction(turn) * ring
                 guard let space = floors[floor].space(at: point, except: shaft),
-                    !outline(space).isLift,
+                    !outline(space).isLift, !outline(space).isClosed,
                     !floors[floor].walls.hasWall(near: point, within: 0.2),
                     !found.contains(where: { $0.space == space })
                 else { continue }

@@ -7,16 +7,18 @@ enum LiftStage {
         let point: Point
         let origin: VenueSurvey.Origin
         let nodes: [Int]
+        let isStepFree: Bool
     }
 
     /// Lifts drawn as points, as shafts, or as both.
     static func lifts(on ways: inout LevelWays) -> [Lift] {
         let survey = ways.survey
-        var found: [(point: Point, levels: Set<LevelOrdinal>, origin: VenueSurvey.Origin)] =
-            survey.lifts.map { lift in
-                let levels = lift.levels.isEmpty ? levelsMet(at: lift.point, ways) : lift.levels
-                return (lift.point, Set(levels), lift.origin)
-            }
+        var found = survey.lifts.map { lift in
+            let levels = lift.levels.isEmpty ? levelsMet(at: lift.point, ways) : lift.levels
+            return Found(
+                point: lift.point, origin: lift.origin, levels: Set(levels),
+                isStepFree: lift.isStepFree)
+        }
         let points = SpatialIndex(survey.lifts.map { Segment($0.point, $0.point) })
         // The lift of each shaft that has no point.
         var shafts: [VenueSurvey.Origin: Int] = [:]
@@ -35,15 +37,26 @@ enum LiftStage {
             if own == nil {
                 shafts[outline.origin] = found.count
                 if single.contains(outline.origin) { stacked.append(found.count) }
-                found.append((outline.area.anchor, [], outline.origin))
+                found.append(Found(point: outline.area.anchor, origin: outline.origin))
             }
-            found[own ?? (found.count - 1)].levels.insert(outline.level)
+            let number = own ?? (found.count - 1)
+            found[number].levels.insert(outline.level)
+            if !outline.isStepFree { found[number].isStepFree = false }
         }
         return found.map { lift in
             let levels = lift.levels.sorted().filter { ways.floor($0) != nil }
             let nodes = levels.map { ways.node(at: Position(lift.point, level: $0)) }
-            return Lift(point: lift.point, origin: lift.origin, nodes: nodes)
+            return Lift(
+                point: lift.point, origin: lift.origin, nodes: nodes, isStepFree: lift.isStepFree)
         }
+    }
+
+    /// A lift before it is known which of its levels are mapped.
+    private struct Found {
+        let point: Point
+        let origin: VenueSurvey.Origin
+        var levels: Set<LevelOrdinal> = []
+        var isStepFree = true
     }
 
     /// The levels on which mapped ways meet a lift without a level; if there are none, the levels
@@ -86,7 +99,7 @@ enum LiftStage {
                     "no way leads to the lift on level \(missed.joined(separator: ", "))",
                     about: lift.origin)
             }
-            ways.addLift(at: lift.point, stops)
+            ways.addLift(at: lift.point, stops, isStepFree: lift.isStepFree)
         }
     }
 

@@ -243,11 +243,16 @@ extension NeighbourDoors {
 // MARK: - Next to each other
 
 extension NeighbourDoors {
-    /// The neighbours of every space of a level, in both directions. Shafts of lifts have none.
+    private func isOpen(_ space: Int) -> Bool {
+        !ways.outline(space).isLift && !ways.outline(space).isClosed
+    }
+
+    /// The neighbours of every space of a level, in both directions. Shafts of lifts, and rooms that
+    /// nobody enters, have none.
     private func neighbours(on level: LevelOrdinal) -> [Int: [Neighbour]] {
         guard let floor = ways.floor(level) else { return [:] }
         var all: [Int: [Neighbour]] = [:]
-        for space in ways.floors[floor].spaces where !ways.outline(space).isLift {
+        for space in ways.floors[floor].spaces where isOpen(space) {
             for spots in spotsByNeighbour(of: space, ways.floors[floor]) {
                 let some = NeighbourDoors.some(of: spots.spots)
                 all[space, default: []].append(Neighbour(space: spots.space, spots: some))
@@ -277,7 +282,7 @@ extension NeighbourDoors {
             for gap in NeighbourDoors.gaps {
                 let outside = spot.door + (spot.outside - spot.door).normalized * gap
                 guard let other = plan.space(at: outside, except: space) else { continue }
-                if ways.outline(other).isLift { break }
+                if !isOpen(other) { break }
                 let wider = DoorSpot(door: spot.door, inside: spot.inside, outside: outside)
                 if let place = found.firstIndex(where: { $0.space == other }) {
                     found[place].spots.append(wider)

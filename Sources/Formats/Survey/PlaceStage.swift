@@ -76,6 +76,8 @@ struct PlaceStage {
     /// Two places with the same name within this many metres are one place: a kiosk may be mapped
     /// both as a room and as a point in it (ours).
     private static let onePlace = 60.0
+    /// The same for places whose names only say what they are.
+    private static let onePlainPlace = 10.0
 
     private struct NamedLevel: Hashable {
         let name: String
@@ -98,10 +100,9 @@ struct PlaceStage {
                 guard let name = spot.name, ways.floor(level) != nil else { continue }
                 let position = Position(spot.point, level: level)
                 let key = NamedLevel(name: name, level: level)
-                if named[key]?.hasPoint(near: spot.point, nearerThan: PlaceStage.onePlace) ?? false
-                {
-                    continue
-                }
+                let reach =
+                    spot.hasPlainName ? PlaceStage.onePlainPlace : PlaceStage.onePlace
+                if named[key]?.hasPoint(near: spot.point, nearerThan: reach) ?? false { continue }
                 named[key, default: .init()].add(spot.point)
                 let space = ways.space(at: position)
                 let node = ways.node(at: position)

@@ -5,6 +5,7 @@ struct ReachStage {
     private var ways: LevelWays
     private var entries: [PlaceDirectory.Entry]
     private var wants: [Want]
+    private let locked: LockedParts
     private let progress: ReadingProgress
     /// For each space, the network's `changes` when its doors were last tried without success.
     private var triedDoors: [Int: Int] = [:]
@@ -17,14 +18,25 @@ struct ReachStage {
         _ places: PlaceStage, on ways: LevelWays, warnings: inout WarningList,
         _ progress: ReadingProgress
     ) throws(InputError) -> (ways: LevelWays, entries: [PlaceDirectory.Entry]) {
+        guard let main = ways.network.mainPart else { return (ways, places.entries) }
         var stage = ReachStage(
-            ways: ways, entries: places.entries, wants: places.wants, progress: progress)
-        try stage.join(warnings: &warnings)
+            ways: ways, entries: places.entries, wants: places.wants,
+            locked: LockedParts(ways, main: main), progress: progress)
+        try stage.join(main: main, warnings: &warnings)
         return (stage.ways, stage.entries)
     }
 
-    private mutating func join(warnings: inout WarningList) throws(InputError) {
-        guard let main = ways.network.mainPart else { return }
+    /// Whether no door is to be assumed for a node: it is in a closed room, or only closed doors lead
+    /// to it.
+    private func isLocked(_ want: Want) -> Bool {
+        isClosed(want) || locked.contains(want.node, ways)
+    }
+
+    private func isClosed(_ want: Want) -> Bool {
+        want.space.map { ways.outline($0).isClosed } ?? false
+    }
+
+    private mutating func join(main: Int, warnings: inout WarningList) throws(InputError) {
         for turn in 0..<2 {
             for number in wants.indices where !ways.areJoined(wants[number].node, main) {
                 try progress.pass(
@@ -32,7 +44,7 @@ struct ReachStage {
                 join(number, main: main, isLast: turn == 1)
             }
         }
-        let open = wants.filter { !($0.space.map(ways.isLocked) ?? false) }
+        let open = wants.filter { !isLocked($0) }
         ways = NeighbourDoors.join(open, main: main, on: ways)
         for number in wants.indices where !ways.areJoined(wants[number].node, main) {
             move(number, main: main)
@@ -43,12 +55,13 @@ struct ReachStage {
             let isLeftOut = want.isPlace && !places.contains(want.node)
             if isLeftOut, let origin = want.origin {
                 warnings.add("no way leads to \(want.label): left out", about: origin)
-                warnings.noteLeftOut(origin, "no way leads there")
+                warnings.note(origin, .notUsed, "no way leads there")
             } else {
-                let isLocked = want.space.map(ways.isLocked) ?? false
+                // What became of a closed room is told with the other closed parts.
+                if isClosed(want) { continue }
                 warnings.add(
                     "\(want.label) cannot be reached from most of the venue"
-                        + (isLocked ? ": its door is closed" : ""), about: want.origin)
+                        + (isLocked(want) ? ": its door is closed" : ""), about: want.origin)
             }
         }
     }
@@ -56,7 +69,7 @@ struct ReachStage {
     private mutating func join(_ number: Int, main: Int, isLast: Bool) {
         let want = wants[number]
         if ways.link(want.node, in: want.space, aim: .part(of: main)) { return }
-        guard let space = want.space, !ways.isLocked(space) else { return }
+        guard let space = want.space, !isLocked(want) else { return }
         joinDoors(of: space, main: main)
         if ways.areJoined(want.node, main) { return }
         if isLast, isVast(space), move(number, main: main) { return }

@@ -111,8 +111,8 @@ struct SpaceStage {
         let doors = ways.nodes(in: space).filter(ways.isDoor)
         let own = thresholds.prefix(SpaceStage.mostThresholds)
         let nodes = own + doors.prefix(SpaceStage.mostThresholds).filter { !own.contains($0) }
-        let web = Web(nodes.map(ways.point)) { ways.isWalkable($0, $1, in: space) }
-        for (a, b) in web.sides where min(a, b) < own.count { ways.join([nodes[a], nodes[b]]) }
+        let web = ways.web(of: nodes.map(ways.point), in: space, hubs: own.count)
+        for (a, b) in web.sides { ways.join([nodes[a], nodes[b]]) }
         for node in own {
             if let way = ways.straight(from: ways.position(node), in: space, aim: .any) {
                 ways.join(ways.nodes(of: way, on: ways.outline(space).level))
@@ -127,30 +127,23 @@ struct SpaceStage {
         let nodes = ways.nodes(in: space)
         if nodes.count < 2 { return }
         let members = nodes.prefix(SpaceStage.mostNodes).map(ways.point)
-        var web = Web(members) { ways.isWalkable($0, $1, in: space) }
         let level = ways.outline(space).level
-        if !web.isWhole {
-            let corners = ways.corners(of: space)
-            web = Web(members + corners.prefix(LevelDraft.mostCorners)) {
-                ways.isWalkable($0, $1, in: space)
-            }
-            if corners.count <= LevelDraft.mostCorners || web.joins(members.count) {
-                return join(web, on: level)
-            }
-            for (number, member) in members.enumerated() {
-                let others = Array(members[(number + 1)...])
-                for path in ways.paths(from: member, to: others, in: space) {
-                    if let path { ways.join(ways.nodes(along: path, on: level)) }
-                }
-            }
-            return
+        let web = ways.web(of: members, in: space)
+        if web.isWhole { return join(members, by: web, on: level) }
+        let corners = ways.corners(of: space)
+        let points = members + corners.prefix(LevelDraft.mostCorners)
+        let wide = ways.web(of: points, in: space)
+        if corners.count <= LevelDraft.mostCorners || wide.joins(members.count) {
+            return join(points, by: wide, on: level)
         }
-        join(web, on: level)
+        for path in ways.paths(between: members, in: space) {
+            ways.join(ways.nodes(along: path, on: level))
+        }
     }
 
-    private mutating func join(_ web: Web, on level: LevelOrdinal) {
+    private mutating func join(_ points: [Point], by web: Web, on level: LevelOrdinal) {
         for (a, b) in web.sides {
-            ways.join(ways.nodes(along: [web.points[a], web.points[b]], on: level))
+            ways.join(ways.nodes(along: [points[a], points[b]], on: level))
         }
     }
 
@@ -167,53 +160,5 @@ struct SpaceStage {
             }
             ways.join(ways.nodes(along: path, on: here.level))
         }
-    }
-}
-
-/// Points connected where the line between them is free, without edges that a third point makes
-/// unnecessary.
-struct Web {
-    let points: [Point]
-    private(set) var sides: [(Int, Int)] = []
-    private var sees: [[Bool]]
-
-    init(_ points: [Point], isWalkable: (Point, Point) -> Bool) {
-        self.points = points
-        sees = Array(repeating: Array(repeating: false, count: points.count), count: points.count)
-        for a in points.indices {
-            for b in points.indices where a < b && isWalkable(points[a], points[b]) {
-                sees[a][b] = true
-                sees[b][a] = true
-            }
-        }
-        for a in points.indices {
-            for b in points.indices where a < b && sees[a][b] && !isSpared(a, b) {
-                sides.append((a, b))
-            }
-        }
-    }
-
-    /// Whether a third point almost on the line makes the edge unnecessary: otherwise all doors of
-    /// a corridor would be connected with one another.
-    private func isSpared(_ a: Int, _ b: Int) -> Bool {
-        let length = points[a].distance(to: points[b])
-        return points.indices.contains { c in
-            guard sees[a][c], sees[c][b] else { return false }
-            let first = points[a].distance(to: points[c])
-            let second = points[c].distance(to: points[b])
-            return first < length && second < length && first + second < length * 1.03
-        }
-    }
-
-    /// Whether the points form one connected part.
-    var isWhole: Bool { joins(points.count) }
-
-    /// Whether the first points are in one connected part.
-    func joins(_ count: Int) -> Bool {
-        var parts = Parts(count: points.count)
-        for a in points.indices {
-            for b in points.indices where sees[a][b] { parts.join(a, b) }
-        }
-        return (0..<count).allSatisfy { parts.areJoined($0, 0) }
     }
 }

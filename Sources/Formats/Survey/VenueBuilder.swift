@@ -13,9 +13,10 @@ enum VenueBuilder {
         progress: ReadingProgress
     ) throws(InputError) -> Venue? {
         try survey.extent.check(at: survey.frame, file: file)
+        var survey = survey
+        survey.keepClosed()
         // Floors.
         let flights = FlightSurvey(survey, warnings: &warnings)
-        var survey = survey
         survey.assumeFloors(&warnings)
         let contents = LevelContents(survey)
         let floors = try LevelDraft.floors(of: survey, contents, flights, progress)

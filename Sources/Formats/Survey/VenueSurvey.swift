@@ -31,6 +31,10 @@ struct VenueSurvey {
         let isStairwell: Bool
         /// Whether it is not in the file on this level.
         var isAssumed = false
+        /// Whether nobody enters it.
+        var isClosed = false
+        /// Whether people who take no steps can use it, where it is a lift.
+        var isStepFree = true
 
         /// Whether people can stand on it.
         var isSpace: Bool { kind != .building && kind != .block && kind != .column }
@@ -52,11 +56,12 @@ struct VenueSurvey {
         let kind: Opening.Kind
         /// Metres between the jambs.
         let width: Double
+        var isStepFree = true
     }
 
     /// A line that people walk along, or that carries them.
     struct Path {
-        let points: [Point]
+        var points: [Point]
         /// Ascending; empty when the file gives none.
         let levels: [LevelOrdinal]
         let isSteps: Bool
@@ -76,6 +81,8 @@ struct VenueSurvey {
         let isOutdoors: Bool
         /// Above 0 on a bridge, below in a tunnel, when no level is known.
         var layer = 0
+        /// Whether people can use it who take no steps, unless it is stairs.
+        var isStepFree = true
         let origin: Origin
 
         /// Its first and last point.
@@ -114,7 +121,7 @@ struct VenueSurvey {
                 points: first + next.dropFirst(), levels: [], isSteps: true, isConveying: false,
                 direction: .both, runs: .both, risesForward: rises,
                 isGuideLine: isGuideLine, isOutdoors: isOutdoors && other.isOutdoors,
-                origin: origin)
+                isStepFree: isStepFree && other.isStepFree, origin: origin)
         }
     }
 
@@ -125,6 +132,10 @@ struct VenueSurvey {
         let name: String?
         let category: Unit.Category
         let origin: Origin
+        /// Whether its name only says what it is.
+        var hasPlainName = false
+        /// Whether people who take no steps can use it, where it is a lift.
+        var isStepFree = true
     }
 
     /// The file's data about a level as a whole.
@@ -144,6 +155,8 @@ struct VenueSurvey {
     var doors: [Door] = []
     /// Doors that nobody gets through now: locked, private or out of order.
     var closedDoors: [Door] = []
+    /// The stops of lifts that nobody can take now.
+    var closedLifts: [Position] = []
     var paths: [Path] = []
     var lifts: [Spot] = []
     var spots: [Spot] = []

@@ -44,7 +44,9 @@ extension WallCover.Areas {
     private static let shortest = 0.3
 
     /// The parts of an edge, its area on the left, that remain a wall.
-    func standing(_ edge: Segment) -> [Segment] {
+    ///
+    /// - Parameter doors: the closed doors on it, as fractions: they stand in a wall.
+    func standing(_ edge: Segment, closed doors: [Double]) -> [Segment] {
         guard !areas.isEmpty, edge.length > 0 else { return [edge] }
         let outward = edge.right * WallCover.Areas.aside
         var gone = covered(Segment(edge.a + outward, edge.b + outward))
@@ -54,6 +56,7 @@ extension WallCover.Areas {
                 inner.map { (max(one.low, $0.low), min(one.high, $0.high)) }
             }.filter { $0.low < $0.high }
         }
+        gone.removeAll { part in doors.contains { $0 >= part.low && $0 <= part.high } }
         if gone.isEmpty { return [edge] }
         var standing: [Segment] = []
         var from = 0.0

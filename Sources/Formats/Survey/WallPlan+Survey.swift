@@ -5,7 +5,10 @@ extension WallPlan {
     init(_ survey: VenueSurvey, _ contents: LevelContents, level: LevelOrdinal) {
         let outlines = contents.outlines(on: level).map { (number: $0, survey.outlines[$0]) }
         let barriers = contents.barriers(on: level).map { survey.barriers[$0] }
-        let whole = WallPlan.walls(of: outlines) + WallPlan.walls(of: barriers)
+        let closed = survey.closedDoors.filter { $0.levels?.contains(level) ?? true }
+        let whole =
+            WallPlan.walls(of: outlines, closed: closed.map(\.point))
+            + WallPlan.walls(of: barriers)
         self.init(whole.flatMap(\.parts))
         for door in contents.doors(on: level).map({ survey.doors[$0] }) {
             open(at: door.point, width: door.width, kind: door.kind)
@@ -13,7 +16,12 @@ extension WallPlan {
     }
 
     /// The edges of all walled outlines. An edge shared by two outlines is one wall with two faces.
-    private static func walls(of outlines: [(number: Int, VenueSurvey.Outline)]) -> [Piece] {
+    ///
+    /// - Parameter doors: the closed doors, which stand in walls.
+    private static func walls(
+        of outlines: [(number: Int, VenueSurvey.Outline)], closed doors: [Point]
+    ) -> [Piece] {
+        let index = SpatialIndex(doors.map { Segment($0, $0) })
         let open = openEdges(outlines.map(\.1))
         let cover = WallCover(outlines)
         var pieces: [Piece] = []
@@ -21,8 +29,12 @@ extension WallPlan {
         for (number, outline) in outlines {
             guard let kind = outline.wallKind else { continue }
             let covers = cover.areas(over: outline, number)
-            for edge in outline.area.edges.flatMap({ covers.standing($0) }) {
-                if outline.kind == .corridor && open.contains(edge) { continue }
+            let edges = outline.area.edges.flatMap { edge -> [Segment] in
+                let own = doors.isEmpty ? [] : closed(on: edge, doors, index)
+                if outline.kind == .corridor, own.isEmpty, open.contains(edge) { return [] }
+                return covers.standing(edge, closed: own)
+            }
+            for edge in edges {
                 let piece = Piece(edge, kind: kind, of: outline, number: number)
                 if let shared = numberOf[Segment(edge.b, edge.a)] ?? numberOf[edge] {
                     pieces[shared] = pieces[shared].merged(with: piece)
@@ -33,6 +45,13 @@ extension WallPlan {
             }
         }
         return pieces
+    }
+
+    /// The closed doors on an edge, as fractions of it.
+    private static func closed(
+        on edge: Segment, _ doors: [Point], _ index: SpatialIndex<Segment>
+    ) -> [Double] {
+        index.points(along: edge, within: slack).map { edge.fraction(nearest: doors[$0]) }
     }
 
     /// The edges that a corridor shares with an area or another corridor: no wall.

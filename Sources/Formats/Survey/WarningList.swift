@@ -6,8 +6,14 @@ struct WarningList {
 
     private var list: [(error: InputError, offset: Int?)] = []
     private var dropped = 0
-    /// The features that are left out, with the reasons.
-    private(set) var leftOut: [(origin: VenueSurvey.Origin, reason: String)] = []
+    /// What became of features that the venue does not have as they are drawn.
+    private(set) var notes: [Note] = []
+
+    struct Note {
+        let origin: VenueSurvey.Origin
+        let fate: FileUse.Fate
+        let reason: String
+    }
 
     mutating func add(_ problem: String, expected: String = "", about origin: VenueSurvey.Origin?) {
         let subject = origin.map { $0.id.isEmpty ? "" : "\($0.id.printable): " } ?? ""
@@ -16,13 +22,43 @@ struct WarningList {
 
     /// Warns of a feature that is left out.
     mutating func leaveOut(_ origin: VenueSurvey.Origin, _ reason: String) {
-        leftOut.append((origin, reason))
+        note(origin, .notUsed, reason)
         add("\(reason): left out", about: origin)
     }
 
-    /// Notes a feature that is left out, of which a warning tells already, or many.
-    mutating func noteLeftOut(_ origin: VenueSurvey.Origin, _ reason: String) {
-        leftOut.append((origin, reason))
+    /// Notes what became of a feature, without a warning.
+    mutating func note(_ origin: VenueSurvey.Origin, _ fate: FileUse.Fate, _ reason: String) {
+        notes.append(Note(origin: origin, fate: fate, reason: reason))
+    }
+
+    /// What became of the features of a file: of each the first reason for a fate.
+    ///
+    /// - Parameters:
+    ///   - totals: how many features of each kind the file has.
+    ///   - name: the kind and the id of a feature; nil: it does not count.
+    func use(
+        of totals: [String: Int], name: (VenueSurvey.Origin) -> (kind: String, id: String)?
+    ) -> FileUse {
+        var seen: Set<Fated> = []
+        let told = notes.enumerated()
+            .filter { seen.insert(Fated($1.origin.number, $1.fate)).inserted }
+            .sorted {
+                ($0.element.origin.number, $0.offset) < ($1.element.origin.number, $1.offset)
+            }
+        return FileUse(
+            totals: totals,
+            notes: told.compactMap { _, note in
+                name(note.origin).map {
+                    FileUse.Note(kind: $0.kind, reason: note.reason, id: $0.id, fate: note.fate)
+                }
+            })
+    }
+
+    private struct Fated: Hashable {
+        let number: Int
+        let fate: FileUse.Fate
+
+        init(_ number: Int, _ fate: FileUse.Fate) { (self.number, self.fate) = (number, fate) }
     }
 
     /// - Parameter offset: the offset in the file; nil when no single feature is the cause.
@@ -42,7 +78,13 @@ struct WarningList {
         let placed = list.filter { $0.offset != nil }
         var places = source.placed(placed.map(\.error), at: placed.compactMap(\.offset))[...]
         var all = list.map { warning in
-            if warning.offset != nil, let first = places.popFirst() { return first }
+            if warning.offset != nil, var first = places.popFirst() {
+                // The bracket at which a feature begins says nothing.
+                if first.sourceLine?.allSatisfy({ $0 == "{" || $0 == " " }) ?? false {
+                    first.sourceLine = nil
+                }
+                return first
+            }
             var error = warning.error
             error.file = source.file
             return error

@@ -8,6 +8,7 @@ struct WayNetwork {
         let from: Int
         let to: Int
         let twoWay: Bool
+        let isStepFree: Bool
         fileprivate var stops: [(fraction: Double, node: Int)] = []
 
         /// The nodes on it, without its ends.
@@ -62,17 +63,18 @@ struct WayNetwork {
     // MARK: Ways
 
     mutating func addStrip(
-        _ segment: Segment, level: LevelOrdinal, direction: Connector.Direction
+        _ segment: Segment, level: LevelOrdinal, direction: Connector.Direction, isStepFree: Bool
     ) {
         let from = node(at: Position(segment.a, level: level))
         let to = node(at: Position(segment.b, level: level))
         guard from != to else { return }
         stripNumbers[level, default: []].append(strips.count)
         indexes[level] = nil
+        let isTurned = direction == .backward
         strips.append(
-            direction == .backward
-                ? Strip(from: to, to: from, twoWay: false)
-                : Strip(from: from, to: to, twoWay: direction == .both))
+            Strip(
+                from: isTurned ? to : from, to: isTurned ? from : to, twoWay: direction == .both,
+                isStepFree: isStepFree))
         unite(from, to)
     }
 
@@ -148,7 +150,10 @@ struct WayNetwork {
             let nodes = [strip.from] + stops.map(\.node) + [strip.to]
             for (a, b) in zip(nodes, nodes.dropFirst()) where a != b {
                 let length = positions[a].point.distance(to: positions[b].point)
-                result.append(WayGraph.Way(from: a, to: b, length: length, twoWay: strip.twoWay))
+                result.append(
+                    WayGraph.Way(
+                        from: a, to: b, length: length, twoWay: strip.twoWay,
+                        isStepFree: strip.isStepFree))
             }
         }
         return result + ways

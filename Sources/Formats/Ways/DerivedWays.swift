@@ -68,7 +68,7 @@ extension Connector {
                 return WayGraph.Way(
                     from: ends[start], to: ends[end],
                     length: Point(plan, heights[high] - heights[low]).length, connector: number,
-                    kind: kind, twoWay: direction == .both)
+                    kind: kind, twoWay: direction == .both, isStepFree: isStepFree)
             }
         }
     }

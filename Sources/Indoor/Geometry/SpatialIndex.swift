@@ -325,25 +325,72 @@ extension SpatialIndex where Shape == Point {
         where accepts: (Int) -> Bool = { _ in true }
     ) -> [Found] {
         guard most > 0, !shapes.isEmpty else { return [] }
-        let place = (point - origin) / cellSize
-        let column = Int(min(max(place.x, 0), Double(columns - 1)))
-        let row = Int(min(max(place.y, 0), Double(rows - 1)))
+        let (middle, rings) = rings(around: point)
         var found: [Found] = []
-        // Square rings of cells around the point. The points of a ring are at least as far away
-        // as the cells of the rings inside it are wide; the margin allows for rounding.
-        for ring in 0...max(column, columns - 1 - column, row, rows - 1 - row) {
+        for ring in rings {
             let reach = found.count < most ? radius : found[most - 1].distance
-            if Double(ring - 1) * cellSize > reach * (1 + 1e-9) { break }
-            for y in max(row - ring, 0)...min(row + ring, rows - 1) {
-                let isWhole = abs(y - row) == ring
-                for x in stride(
-                    from: column - ring, through: column + ring, by: isWhole ? 1 : 2 * ring)
-                where x >= 0 && x < columns {
-                    insert(cell: y * columns + x, near: point, most, radius, &found, where: accepts)
-                }
+            if leastDistance(toRing: ring) > reach { break }
+            forEachCell(inRing: ring, around: middle) {
+                insert(cell: $0, near: point, most, radius, &found, where: accepts)
             }
         }
         return found
+    }
+
+    /// Calls `visit` with the points that `accepts` allows, the nearest first, at equal distances by
+    /// number, until it says false.
+    package func forEachNearest(
+        to point: Point, where accepts: (Int) -> Bool, visit: (Found) -> Bool
+    ) {
+        guard !shapes.isEmpty else { return }
+        let (middle, rings) = rings(around: point)
+        // The points that points of later rings may come before, the nearest last.
+        var waiting: [Found] = []
+        for ring in rings {
+            forEachCell(inRing: ring, around: middle) { cell in
+                for i in Int(firstEntry[cell])..<Int(firstEntry[cell + 1]) {
+                    let number = Int(entries[i])
+                    guard accepts(number) else { continue }
+                    waiting.append(
+                        Found(number: number, distance: shapes[number].distance(to: point)))
+                }
+            }
+            waiting.sort { ($0.distance, $0.number) > ($1.distance, $1.number) }
+            let reach = ring == rings.last ? .infinity : leastDistance(toRing: ring + 1)
+            while let next = waiting.last, next.distance < reach {
+                waiting.removeLast()
+                guard visit(next) else { return }
+            }
+        }
+    }
+
+    // MARK: Square rings of cells around a point
+
+    private typealias Cell = (column: Int, row: Int)
+
+    private func rings(around point: Point) -> (middle: Cell, rings: ClosedRange<Int>) {
+        let place = (point - origin) / cellSize
+        let column = Int(min(max(place.x, 0), Double(columns - 1)))
+        let row = Int(min(max(place.y, 0), Double(rows - 1)))
+        return ((column, row), 0...max(column, columns - 1 - column, row, rows - 1 - row))
+    }
+
+    /// The points of a ring are at least as far away as the cells of the rings inside it are wide;
+    /// the margin allows for rounding.
+    private func leastDistance(toRing ring: Int) -> Double {
+        Double(ring - 1) * cellSize / (1 + 1e-9)
+    }
+
+    private func forEachCell(inRing ring: Int, around middle: Cell, _ visit: (Int) -> Void) {
+        for y in max(middle.row - ring, 0)...min(middle.row + ring, rows - 1) {
+            let isWhole = abs(y - middle.row) == ring
+            for x in stride(
+                from: middle.column - ring, through: middle.column + ring,
+                by: isWhole ? 1 : 2 * ring)
+            where x >= 0 && x < columns {
+                visit(y * columns + x)
+            }
+        }
     }
 
     /// Inserts those points of a cell that are among the nearest.

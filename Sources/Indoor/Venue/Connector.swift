@@ -19,10 +19,14 @@ package struct Connector: Sendable {
     /// ascending.
     package let levels: [LevelOrdinal]
     package let direction: Direction
+    /// Whether the map lets people use it who take no stairs and no escalators.
+    package let isStepFree: Bool
 
     package init(
-        id: String, kind: Kind, path: [Point], levels: [LevelOrdinal], direction: Direction = .both
+        id: String, kind: Kind, path: [Point], levels: [LevelOrdinal], direction: Direction = .both,
+        isStepFree: Bool = true
     ) {
+        self.isStepFree = isStepFree
         self.id = id
         self.kind = kind
         self.path = path

@@ -23,6 +23,9 @@ package struct Venue: Sendable {
     /// Whether its map has a layer of pathways. Without one its ways are found from its rooms, and a
     /// source that is given the map's pathways gets none.
     package var hasPathways = true
+    /// The doors of the map that nobody gets through, and the stops of lifts that nobody can take.
+    package var closedDoors: [Position] = []
+    package var closedLifts: [Position] = []
 
     package init(
         name: String, frame: GeoFrame, bearing: Double = 0, levels: [Level],

@@ -18,11 +18,15 @@ package struct WayGraph: Sendable {
         package let kind: Connector.Kind?
         /// Whether it may be walked from `to` to `from` as well.
         package let twoWay: Bool
+        /// Whether people can go there who take no stairs and no escalators.
+        package let isStepFree: Bool
 
+        /// - Parameter isStepFree: stairs and escalators never are.
         package init(
             from: Int, to: Int, length: Double, connector: Int? = nil, kind: Connector.Kind? = nil,
-            twoWay: Bool = true
+            twoWay: Bool = true, isStepFree: Bool = true
         ) {
+            self.isStepFree = isStepFree && kind != .stairs && kind != .escalator
             self.from = from
             self.to = to
             self.length = length
@@ -64,13 +68,12 @@ package struct WayGraph: Sendable {
             repeating: Arc(target: 0, way: 0, cost: 0, stepFree: false),
             count: Int(first[nodes.count]))
         for (number, way) in ways.enumerated() where !closed.contains(number) {
-            let stepFree = way.kind != .stairs && way.kind != .escalator
             func add(_ from: Int, _ to: Int) {
                 arcs[Int(cursor[from])] = Arc(
                     target: Int32(to), way: Int32(number),
                     cost: WayGraph.cost(
                         of: way, up: nodes[from].position.level < nodes[to].position.level),
-                    stepFree: stepFree)
+                    stepFree: way.isStepFree)
                 cursor[from] += 1
             }
             add(way.from, way.to)

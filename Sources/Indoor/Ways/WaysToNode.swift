@@ -27,9 +27,7 @@ package struct WaysToNode: Sendable {
             settled[best.node] = true
             for number in arriving[best.node] {
                 let way = graph.ways[number]
-                if preference == .stepFree, way.kind == .stairs || way.kind == .escalator {
-                    continue
-                }
+                if preference == .stepFree, !way.isStepFree { continue }
                 let from = way.to == best.node ? way.from : way.to
                 let (low, high) = (graph.nodes[from].position, graph.nodes[best.node].position)
                 let seconds =

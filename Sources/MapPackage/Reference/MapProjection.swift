@@ -8,6 +8,8 @@ struct MapProjection {
         case mercator(Mercator)
         case conic(ConformalCone)
         case oblique(ObliqueMercator)
+        case stereographic(ObliqueStereographic)
+        case azimuthal(AzimuthalEqualArea)
     }
 
     private let kind: Kind
@@ -44,6 +46,10 @@ struct MapProjection {
                     values, on: shape, isFromCentre: method == .obliqueFromCentre)
             else { return nil }
             kind = .oblique(oblique)
+        case .stereographic: kind = .stereographic(ObliqueStereographic(values, on: shape))
+        case .azimuthal:
+            guard let azimuthal = AzimuthalEqualArea(values, on: shape) else { return nil }
+            kind = .azimuthal(azimuthal)
         }
         meridian = text.primeMeridian
         offset = Point(values.falseEasting, values.falseNorthing)
@@ -58,6 +64,8 @@ struct MapProjection {
             case .mercator(let projection): projection.place(of: plane)
             case .conic(let projection): projection.place(of: plane)
             case .oblique(let projection): projection.place(of: plane)
+            case .stereographic(let projection): projection.place(of: plane)
+            case .azimuthal(let projection): projection.place(of: plane)
             }
         return GeoPoint(
             latitude: latitude * 180 / .pi,
@@ -68,6 +76,7 @@ struct MapProjection {
     /// "Mercator" in their names.
     private enum Method {
         case transverseMercator, mercator, conic, obliqueFromOrigin, obliqueFromCentre
+        case stereographic, azimuthal
 
         init?(_ name: String) {
             let plain = name.lowercased().map { $0.isLetter || $0.isNumber ? $0 : " " }
@@ -96,6 +105,8 @@ struct MapProjection {
             "hotine oblique mercator variant b": .obliqueFromCentre,
             "rectified skew orthomorphic center": .obliqueFromCentre,
             "swiss oblique cylindrical": .obliqueFromCentre,
+            "oblique stereographic": .stereographic, "double stereographic": .stereographic,
+            "lambert azimuthal equal area": .azimuthal,
         ]
     }
 }

@@ -11,39 +11,100 @@ struct BuildingTables {
 
     /// A row for each floor of each facility.
     func levels(_ use: inout RowUse) throws(InputError) -> [IndoorsModel.Level] {
-        var exacts: [LevelOrdinal?] = []
-        var heights: [[Double?]] = []
-        var levels = try tables.rows(of: .levels) { row throws(InputError) in
-            guard let id = try identity("LEVEL_ID", row, "level", &use) else {
-                return IndoorsModel.Level?.none
-            }
-            let exact = try exactOrdinal(row)
-            let order = try first(of: ["VERTICAL_ORDER", "LEVEL_NUMBER"], in: row, .verticalOrder)
-            guard let order = order ?? exact?.number.rounded() else {
-                throw row.error(
-                    "VERTICAL_ORDER is missing", expected: Quantity.verticalOrder.expected)
-            }
-            exacts.append(exact)
-            heights.append(try self.heights(row))
-            var level = IndoorsModel.Level(
-                id: id, ordinal: exact ?? LevelOrdinal(Int(order.rounded())),
-                verticalOrder: Int(order.rounded()),
-                facility: row.text("FACILITY_ID"), shortName: row.text("NAME_SHORT"),
-                name: row.text("NAME"), height: nil,
-                area: try geometry(row, .levels)?.area)
-            level.surroundings = try row.surroundings()
-            return level
+        var floors = try tables.rows(of: .levels) { row throws(InputError) in
+            try floor(row, &use)
         }
-        guard !levels.isEmpty else {
+        guard let first = floors.first else {
             throw InputError(file: tables.file, "Levels has no row", expected: "one a floor")
         }
-        for (number, height) in BuildingTables.heights(heights, of: levels).enumerated() {
+        if isOwn || floors.allSatisfy({ $0.order == nil }), first.order == nil {
+            throw first.lack
+        }
+        placeFloors(&floors, &use)
+        var levels = floors.map(\.level)
+        for (number, height) in BuildingTables.heights(floors.map(\.heights), of: levels)
+            .enumerated()
+        {
             levels[number].height = height
         }
         for (number, ordinal) in IndoorsLevels.ordinals(levels).enumerated() {
-            levels[number].ordinal = exacts[number] ?? ordinal
+            levels[number].ordinal = floors[number].exact ?? ordinal
         }
         return levels
+    }
+
+    /// A row of Levels.
+    private struct Floor {
+        var level: IndoorsModel.Level
+        let exact: LevelOrdinal?
+        /// nil: the row has none.
+        var order: Int?
+        let heights: [Double?]
+        let source: IndoorsModel.Row
+        /// The error if nothing tells the order.
+        let lack: InputError
+    }
+
+    private func floor(_ row: PackageRow, _ use: inout RowUse) throws(InputError) -> Floor? {
+        guard let id = try identity("LEVEL_ID", row, "level", &use) else { return nil }
+        let exact = try exactOrdinal(row)
+        let told = try first(of: ["VERTICAL_ORDER", "LEVEL_NUMBER"], in: row, .verticalOrder)
+        let order = (told ?? exact?.number).map { Int($0.rounded()) }
+        let lack = row.error(
+            "VERTICAL_ORDER is missing", expected: Quantity.verticalOrder.expected)
+        if isOwn, order == nil { throw lack }
+        var level = IndoorsModel.Level(
+            id: id, ordinal: exact ?? LevelOrdinal(order ?? 0), verticalOrder: order ?? 0,
+            facility: row.text("FACILITY_ID"), shortName: row.text("NAME_SHORT"),
+            name: row.text("NAME"), height: nil, area: try geometry(row, .levels)?.area)
+        level.surroundings = try row.surroundings()
+        return Floor(
+            level: level, exact: exact, order: order, heights: try heights(row),
+            source: row.source("level"), lack: lack)
+    }
+
+    /// Gives floors without an order the free one between their neighbours by height; those for which
+    /// there is none are left out.
+    private func placeFloors(_ floors: inout [Floor], _ use: inout RowUse) {
+        for number in floors.indices where floors[number].order == nil {
+            let source = floors[number].source
+            guard let order = BuildingTables.order(of: floors[number], among: floors) else {
+                use.leaveOut(source, "no VERTICAL_ORDER")
+                use.warn(source, "no VERTICAL_ORDER", "not used")
+                continue
+            }
+            floors[number].order = order
+            floors[number].level.verticalOrder = order
+            floors[number].level.ordinal = LevelOrdinal(order)
+            use.warn(source, "no VERTICAL_ORDER", "taken from the heights of the levels")
+        }
+        floors.removeAll { $0.order == nil }
+    }
+
+    /// The order of a floor by its height among those of its facility, or of all if it has no other.
+    private static func order(of floor: Floor, among floors: [Floor]) -> Int? {
+        let others = floors.filter { $0.order != nil }
+        let own = others.filter { $0.level.facility == floor.level.facility }
+        for column in floor.heights.indices {
+            guard let height = floor.heights[column] else { continue }
+            let known = (own.isEmpty ? others : own).compactMap { other in
+                other.heights[column].flatMap { height in
+                    other.order.map { (height: height, order: $0) }
+                }
+            }
+            let below = known.filter { $0.height < height }.max { $0.height < $1.height }
+            let above = known.filter { $0.height > height }.min { $0.height < $1.height }
+            switch (below, above) {
+            case (let below?, let above?) where above.order - below.order > 1:
+                let share = (height - below.height) / (above.height - below.height)
+                let steps = Double(above.order - below.order)
+                return below.order + Int(min(max((share * steps).rounded(), 1), steps - 1))
+            case (let below?, nil): return below.order + 1
+            case (nil, let above?): return above.order - 1
+            default: continue
+            }
+        }
+        return nil
     }
 
     /// nil: the ordinal follows from the vertical order.

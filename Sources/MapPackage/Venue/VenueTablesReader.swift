@@ -186,7 +186,8 @@ struct VenueTablesReader {
                         to: try row.number("DW_TO", below: nodes),
                         length: try row.neededNumber("DW_LENGTH", .wayLength), connector: connector,
                         kind: connector.map { connectors[$0].kind },
-                        twoWay: row.code("TRAVEL_DIRECTION") == 0)
+                        twoWay: row.code("TRAVEL_DIRECTION") == 0,
+                        isStepFree: row.flag("ACCESS_WHEELCHAIR") ?? true)
                 )
             }
         }

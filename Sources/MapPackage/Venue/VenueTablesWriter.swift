@@ -171,7 +171,7 @@ struct VenueTablesWriter {
                     common.and(pathway(number, way, from)), line)
             } else {
                 var own = transition("transition-\(number + 1)", way.kind?.transitionType, from, to)
-                own["ACCESS_WHEELCHAIR"] = way.kind != .stairs && way.kind != .escalator
+                own["ACCESS_WHEELCHAIR"] = way.isStepFree
                 try transitions.add(common.and(own), line)
             }
         }

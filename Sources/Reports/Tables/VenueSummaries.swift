@@ -50,7 +50,7 @@ package enum VenueSummary {
         [
             "ok": .flag(true), "warnings": .names(warnings),
             "sizeMetres": .numbers([size.x, size.y].map { ($0 * 100).rounded() / 100 }),
-            "notUsed": .names(use.parts),
+            "notUsed": .names(use.parts), "use": .names(use.lines),
         ]
     }
 }

@@ -59,7 +59,7 @@ struct VenueCheck: ParsableCommand {
         help: ArgumentHelp("A list of registered beacons (.csv), checked, too.", valueName: "file"))
     var beacons: String?
 
-    @Flag(help: "List each feature that is not used, with its id.")
+    @Flag(help: "List each feature that is closed or not used, with its id.")
     var verbose = false
 
     @Flag(help: "End with 1 if anything of the file is not used.")
@@ -83,9 +83,7 @@ struct VenueCheck: ParsableCommand {
             for line in StepFreeShares(open.venue).lines { print(line) }
             for line in open.use.lines { print(line) }
             if verbose {
-                for one in open.use.leftOut {
-                    print("  \(one.kind) \(one.id.printable): \(one.reason)")
-                }
+                for note in open.use.notes { print("  \(note.line)") }
             }
             let count = warnings.count
             let parts = open.use.parts
