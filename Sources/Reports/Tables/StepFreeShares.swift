@@ -96,7 +96,7 @@ private struct StepFreeParts {
 
     /// Metres from the outline of a unit within which a closed door belongs to it, and from a door to
     /// ways outside all units (ours).
-    private static let (touching, outside) = (0.5, 15.0)
+    private static let (touching, outside) = (1.0, 15.0)
 
     /// Joins what lies on both sides of closed doors.
     mutating func open(_ doors: [Position], _ venue: Venue) {

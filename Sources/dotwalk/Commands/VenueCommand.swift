@@ -125,7 +125,7 @@ struct VenueRoute: ParsableCommand {
         guard let route = builder.route(from: start, to: goal, stepFree: stepFree) else {
             let reason =
                 stepFree && builder.route(from: start, to: goal, stepFree: false) != nil
-                ? "only stairs or escalators lead there" : "nothing leads there"
+                ? "no step-free way leads there" : "nothing leads there"
             throw Failure(
                 ExitStatus.no,
                 "no way from \(start.key) to \(goal.key): \(reason)")
