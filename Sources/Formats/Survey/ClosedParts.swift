@@ -1,18 +1,20 @@
 import Indoor
 
 extension VenueSurvey {
-    /// Closes the doors of rooms that nobody enters, and interrupts ways at closed doors.
-    mutating func keepClosed() {
-        closeRooms()
-        guard !closedDoors.isEmpty else { return }
-        let doors = closedDoors
+    /// The same with the doors of rooms that nobody enters closed, and with ways that end at closed
+    /// doors.
+    var keptClosed: VenueSurvey {
+        var survey = withClosedRooms
+        let doors = survey.closedDoors
+        guard !doors.isEmpty else { return survey }
         let index = SpatialIndex(doors.map { Segment($0.point, $0.point) })
-        paths = paths.flatMap { $0.interrupted(at: doors, index) }
+        survey.paths = paths.flatMap { $0.interrupted(at: doors, index) }
+        return survey
     }
 
-    private mutating func closeRooms() {
+    private var withClosedRooms: VenueSurvey {
         let closed = outlines.filter(\.isClosed)
-        guard !closed.isEmpty else { return }
+        guard !closed.isEmpty else { return self }
         let edges = Dictionary(grouping: closed, by: \.level).mapValues { own in
             SpatialIndex(own.flatMap(\.area.edges).flatMap(\.parts))
         }
@@ -20,8 +22,10 @@ extension VenueSurvey {
             let indexes = door.levels?.compactMap { edges[$0] } ?? Array(edges.values)
             return indexes.contains { $0.nearest(to: door.point, within: WallPlan.slack) != nil }
         }
-        closedDoors += doors.filter(isClosed)
-        doors.removeAll(where: isClosed)
+        var survey = self
+        survey.closedDoors += doors.filter(isClosed)
+        survey.doors.removeAll(where: isClosed)
+        return survey
     }
 
     /// The closed doors on each of their levels; a closed room that has none could have one in any of

@@ -13,8 +13,7 @@ enum VenueBuilder {
         progress: ReadingProgress
     ) throws(InputError) -> Venue? {
         try survey.extent.check(at: survey.frame, file: file)
-        var survey = survey
-        survey.keepClosed()
+        var survey = survey.keptClosed
         // Floors.
         let flights = FlightSurvey(survey, warnings: &warnings)
         survey.assumeFloors(&warnings)
