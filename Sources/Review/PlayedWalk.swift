@@ -83,8 +83,11 @@ package struct PlayedWalk: Sendable {
     package var ran: WalkLabel { WalkLabel(name: name, engine: collected.engine, seed: seed) }
 
     /// Plays a walk.
+    ///
+    /// - Parameter follow: receives each tick.
     package init(
-        _ setup: Setup, _ label: WalkLabel, file: String?, wanted: Wanted
+        _ setup: Setup, _ label: WalkLabel, file: String?, wanted: Wanted,
+        _ follow: (RehearsalTick) -> Void = { _ in }
     ) throws(InputError) {
         var rehearsal = setup.rehearsal()
         var eventLog = EventLog(venue: setup.venue.venue)
@@ -100,6 +103,7 @@ package struct PlayedWalk: Sendable {
             log = EventLog.opening(setup.logHeader, settings: setup.settings, with: setup.profile)
         }
         rehearsal.run { tick in
+            follow(tick)
             if wanted.checks { invariants.observe(tick) }
             if wanted.logs { eventLog.observe(tick) }
             measured?.observe(tick)

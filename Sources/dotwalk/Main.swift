@@ -46,7 +46,7 @@ struct Dotwalk: ParsableCommand {
             Play.self, Demo.self, Run.self, AuditCommand.self, Compare.self, ReportCommand.self,
             Analyse.self, Frame.self, StoryboardCommand.self, CastCommand.self, VenueCommand.self,
             PositioningCommand.self, CuesCommand.self, NotesCommand.self, CoverageCommand.self,
-            RandomCommand.self, Walk.self, Settings.self, Keys.self,
+            RandomCommand.self, ExploreCommand.self, Walk.self, Settings.self, Keys.self,
         ],
         defaultSubcommand: Play.self)
 }

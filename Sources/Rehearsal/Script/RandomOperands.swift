@@ -11,11 +11,6 @@ struct RandomOperands: Sendable {
         (self.venue, self.profile) = (venue, profile)
     }
 
-    /// A line that makes something go wrong, among those that the menu of faults has too.
-    func fault(_ random: inout RandomStream) -> Statement? {
-        statement(of: Verb.all(with: [profile]).filter(\.makesTrouble), &random)
-    }
-
     /// A statement of one of these verbs; nil if the venue can fill the slots of none.
     func statement(of verbs: [Verb], _ random: inout RandomStream) -> Statement? {
         let possible = verbs.filter { verb in
@@ -78,7 +73,7 @@ struct RandomOperands: Sendable {
 
 extension Verb {
     /// Whether a line of it makes something go wrong, or brings other people.
-    fileprivate var makesTrouble: Bool {
+    package var makesTrouble: Bool {
         // A word that no list has fills any slot: only the kind of the input matters.
         switch input(Statement(self, slots.map { $0.words?.first.map { .word($0) } ?? 1 })) {
         case .fault, .crowd, .toggle: true

@@ -17,6 +17,12 @@ package struct RandomWalks: Sendable {
     private let places: [Place]
     private let operands: RandomOperands
     private let hasFaults: Bool
+    /// The settings with which each walk begins.
+    private let changes: [SettingChange]
+    /// The people from whom a walk's seed chooses one; nil: all shipped personas are as likely.
+    private let people: Population?
+    /// The lines that make something go wrong here.
+    package let troubles: [Verb]
 
     /// - Parameters:
     ///   - setup: the venue, the engine and the words of all its walks.
@@ -24,12 +30,14 @@ package struct RandomWalks: Sendable {
     /// - Throws: an error for a venue without two places to walk between.
     package init(_ setup: Setup, hasFaults: Bool = true) throws(InputError) {
         self.hasFaults = hasFaults
+        (people, changes) = (setup.chosenPeople, setup.changes)
         header = setup.header
         venue = setup.venue.venue
         profile = setup.profile
         finder = WayFinder(venue: venue)
         places = venue.places.places.filter { !$0.isCutOff }
         operands = RandomOperands(venue: venue, profile: profile)
+        troubles = Verb.all(with: [profile]).filter(\.makesTrouble)
         guard places.count > 1 else {
             throw InputError(
                 file: setup.venue.name, "the venue names no two places to walk between",
@@ -38,14 +46,18 @@ package struct RandomWalks: Sendable {
     }
 
     /// The walk of a seed.
-    package func walk(seed: UInt64) -> Trace {
+    ///
+    /// - Parameter troubles: the kinds of lines that may make something go wrong; nil: all.
+    package func walk(seed: UInt64, troubles: [Verb]? = nil) -> Trace {
+        let troubles = troubles ?? self.troubles
         var random = RandomStream(seed: seed, label: "random walk")
         let journey = journey(&random)
         var trace = Trace()
         trace.header = header(seed: seed, from: journey.start, &random)
         let lines =
-            person(&random) + stroll(journey, &random) + opening(to: journey.goal, &random)
-            + events(within: journey.seconds, &random)
+            changes.compactMap { $0.input.statement(time: .same) } + person(&random)
+            + stroll(journey, &random) + opening(to: journey.goal, &random)
+            + events(within: journey.seconds, of: troubles, &random)
             + [
                 Statement(.wait, [.word("page:arrival"), limit(journey)]),
                 Statement(.end, time: .after(3)),
@@ -91,7 +103,8 @@ package struct RandomWalks: Sendable {
     ) -> Trace.Header {
         var header = header
         header.title = "Random walk \(seed)"
-        header.person = random.pick(Persona.shipped).name
+        let persona = random.pick(Persona.shipped)
+        header.person = (people?.persona(seed: seed) ?? persona).name
         if profile.map != nil { header.map = random.pick(MapKind.allCases).rawValue }
         header.start = Trace.Start(
             place: start.key, heading: Compass.heading(random.pick(Compass.names)))
@@ -211,12 +224,14 @@ package struct RandomWalks: Sendable {
     // MARK: What happens meanwhile
 
     /// Faults, and touches of the map, at times within the walk.
-    private func events(within seconds: Double, _ random: inout RandomStream) -> [Statement] {
+    private func events(
+        within seconds: Double, of troubles: [Verb], _ random: inout RandomStream
+    ) -> [Statement] {
         let end = max(20, seconds)
         var timed: [(at: Double, statement: Statement)] = []
         for _ in 0..<random.whole(0...3) {
             let at = random.uniform(0...end)
-            let fault = operands.fault(&random)
+            let fault = operands.statement(of: troubles, &random)
             if hasFaults, let fault { timed.append((at, fault)) }
         }
         // On a short way, the navigation is over before somebody touches the map.
@@ -242,5 +257,46 @@ extension Statement {
         var statement = self
         statement.time = .after(seconds)
         return statement
+    }
+}
+
+// MARK: - Parts for variants
+
+extension RandomWalks {
+    /// A start at a random place.
+    func start(_ random: inout RandomStream) -> Trace.Start {
+        Trace.Start(
+            place: random.pick(places).key, heading: Compass.heading(random.pick(Compass.names)))
+    }
+
+    /// A line of a verb with random values; nil: the venue has none for it.
+    func trouble(_ verb: Verb, _ random: inout RandomStream) -> Statement? {
+        operands.statement(of: [verb], &random)
+    }
+}
+
+extension RandomWalks {
+    /// Places from which a walk may begin nearer to its goal, the nearest first.
+    ///
+    /// - Parameter most: the most places; they are spread evenly by the time that is left.
+    package func starts(of trace: Trace, most: Int) -> [String] {
+        guard let key = trace.goal, let goal = try? venue.places.find(key),
+            let start = trace.header.start, let now = try? venue.places.find(start.place)
+        else { return [] }
+        let ways = WaysToNode(venue.graph, to: goal.node)
+        func seconds(_ place: Place) -> Double { ways.rest(from: place.node)?.seconds ?? .infinity }
+        let far = seconds(now)
+        let nearer = places.filter { (RandomWalks.shortWay..<far).contains(seconds($0)) }
+            .sorted { (seconds($0), $0.key) < (seconds($1), $1.key) }
+        let step = max(nearer.count / max(most, 1), 1)
+        return stride(from: 0, to: nearer.count, by: step).prefix(most).map { nearer[$0].key }
+    }
+}
+
+extension Trace {
+    /// The place that the user chooses first; nil: none.
+    fileprivate var goal: String? {
+        for line in lines { if case .choose(let place)? = line.statement?.input { return place } }
+        return nil
     }
 }

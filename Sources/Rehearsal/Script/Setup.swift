@@ -26,6 +26,8 @@ package struct Setup: Sendable {
     package let population: OpenPopulation?
     /// The people from whom the seed chooses one.
     private let people: Population
+    /// The people whom the choices name; nil: they name nobody.
+    let chosenPeople: Population?
     /// The languages that the person knows; nil: the sheet's.
     package let reads: Languages?
     /// The source of the app's map.
@@ -41,7 +43,7 @@ package struct Setup: Sendable {
     /// The settings before the choices are applied.
     private var initial: SessionSettings
     private let engine: Engine
-    private let changes: [SettingChange]
+    let changes: [SettingChange]
 
     /// Whether positions come from data predicted from plan and beacons.
     package var isPredicted: Bool { profile.needsDevices && table.isPredicted }
@@ -95,6 +97,9 @@ package struct Setup: Sendable {
         (self.trace, self.sheet, self.itinerary) = (trace, sheet, itinerary)
         self.population = population
         people = try Setup.people(choices, trace, population)
+        chosenPeople =
+            choices.person != nil || choices.persons != nil || choices.usesPopulation
+            ? people : nil
         reads = try Setup.languages(choices.reads, header?.reads, trace)
         map = try Setup.chosen(choices.map, header?.map, .map, trace) ?? .package
         positioning = choices.positioning ?? header?.positioning

@@ -236,7 +236,7 @@ extension Slot {
     func heading(_ text: String) -> Double? { Compass.heading(text) ?? number(text) }
 
     /// Parses a number with its slot's unit; a time may be in minutes or hours, too.
-    func number(_ text: String) -> Double? {
+    package func number(_ text: String) -> Double? {
         let units = self == .seconds ? Slot.timeUnits : [(unit, 1)]
         guard let (unit, size) = units.first(where: { text.hasSuffix($0.0) }) else { return nil }
         return Slot.decimal(text.dropLast(unit.count)).flatMap { accepted($0 * size) }

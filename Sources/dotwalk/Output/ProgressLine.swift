@@ -13,6 +13,7 @@ final class ProgressLine {
     private let start = ContinuousClock.now
     private var lastLook: ContinuousClock.Instant
     private var percent: Int?
+    private var note = ""
     private var columns = 0
     /// Whether a key ended the work.
     private(set) var isLeft = false
@@ -35,13 +36,19 @@ final class ProgressLine {
 
     /// - Parameter share: the share of the work that is done, 0 to 1.
     /// - Returns: whether the work continues.
-    func tell(_ share: Double) -> Bool {
+    func tell(_ share: Double) -> Bool { tell(share, note: "") }
+
+    /// - Parameters:
+    ///   - share: the share of the work that is done, 0 to 1.
+    ///   - note: what there is so far, in a few words.
+    /// - Returns: whether the work continues.
+    func tell(_ share: Double, note: String) -> Bool {
         let now = ContinuousClock.now
         guard !isLeft, now >= lastLook + ProgressLine.pause, now >= start + ProgressLine.patience
         else { return !isLeft }
         lastLook = now
         isLeft = keys?.askToLeave() ?? false
-        if !isLeft { show(max(percent ?? 0, Int(share * 100))) }
+        if !isLeft { show(max(percent ?? 0, Int(share * 100)), note) }
         return !isLeft
     }
 
@@ -68,12 +75,15 @@ final class ProgressLine {
         }
     }
 
-    private func show(_ percent: Int) {
-        guard isShown, percent != self.percent else { return }
-        self.percent = percent
-        let text = "\(words): \(percent) %" + (keys == nil ? "" : "  q leaves")
+    private func show(_ percent: Int, _ note: String) {
+        guard isShown, (percent, note) != (self.percent, self.note) else { return }
+        (self.percent, self.note) = (percent, note)
+        let text =
+            "\(words): \(percent) %" + (note.isEmpty ? "" : "  \(note)")
+            + (keys == nil ? "" : "  q leaves")
+        let shorter = max(columns - text.displayColumns, 0)
         columns = text.displayColumns
-        write("\r" + text)
+        write("\r" + text + String(repeating: " ", count: shorter))
     }
 
     /// Erases the line, and gives the keys back.

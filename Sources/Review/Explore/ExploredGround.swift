@@ -1,0 +1,76 @@
+import Indoor
+import Positioning
+import Rehearsal
+
+/// A venue with an engine and words, in which walks are explored.
+package struct ExploredGround: Sendable {
+    package let walks: RandomWalks
+    private let setup: Setup
+    /// The same with other words, whose findings do not count; nil: all findings count.
+    private let base: Setup?
+    /// The rules that count; nil: all.
+    private let rules: Set<String>?
+
+    /// - Parameters:
+    ///   - setup: a walk by hand there.
+    ///   - base: the same with the words with which the setup's are compared.
+    ///   - rules: names of rules of the audit, or ``invariants``; nil: all.
+    package init(_ setup: Setup, besides base: Setup? = nil, rules: Set<String>? = nil) throws {
+        walks = try RandomWalks(setup)
+        (self.setup, self.base, self.rules) = (setup, base, rules)
+    }
+
+    /// The word for all invariants among the names of rules.
+    package static let invariants = "invariants"
+
+    package var venue: String { setup.venue.name }
+    package var engine: String { setup.profile.name }
+    /// The venue's name or path, with the digest of its file.
+    package var reference: String { "\(setup.venue.reference) \(setup.venue.digest)" }
+
+    /// The setup of a walk here.
+    package func setup(of trace: Trace) throws -> Setup { try setup.again(as: trace) }
+
+    /// What goes wrong in a walk, in the order of time, each situation once; what goes wrong with
+    /// the other words, too, is left out.
+    ///
+    /// - Parameter seed: another seed than the walk's.
+    package func findings(in trace: Trace, seed: UInt64? = nil) throws -> [Found] {
+        let found = try findings(setup, trace, seed)
+        guard let base, !found.isEmpty else { return found }
+        let before = Set(try findings(base, trace, seed).map(\.situation))
+        return found.filter { !before.contains($0.situation) }
+    }
+
+    private func findings(_ setup: Setup, _ trace: Trace, _ seed: UInt64?) throws -> [Found] {
+        var walk = try setup.again(as: trace)
+        if let seed { walk = walk.with(seed: seed) }
+        var track = SituationTrack(venue: walk.venue.venue)
+        let label = WalkLabel(name: trace.header.title, engine: engine, seed: walk.seed)
+        let played = try PlayedWalk(
+            walk, label, file: nil, wanted: .init(checks: true, audits: AuditTable())
+        ) { track.observe($0) }
+        return found(in: played, track)
+    }
+
+    private func found(in played: PlayedWalk, _ track: SituationTrack) -> [Found] {
+        let broken = played.violations.filter { _ in counts(ExploredGround.invariants) }.map {
+            Found(
+                situation: track.situation($0.rule, engine: engine, at: $0.seconds),
+                second: $0.seconds, isError: true, words: "broken: \($0.rule)", cue: nil)
+        }
+        let untrue = (played.audit?.open ?? [])
+            .filter { $0.rule != .unusedAcceptance && counts($0.rule.rawValue) }
+            .map {
+                Found(
+                    situation: track.situation($0.rule.rawValue, engine: engine, at: $0.at),
+                    second: $0.at, isError: $0.severity == .error, words: $0.words, cue: $0.cue)
+            }
+        var seen: Set<Situation> = []
+        return (broken + untrue).enumerated()
+            .sorted { ($0.element.second ?? 0, $0.offset) < ($1.element.second ?? 0, $1.offset) }
+            .map(\.element).filter { seen.insert($0.situation).inserted }
+    }
+
+    private func counts(_ rule: String) -> Bool { rules?.contains(rule) ?? true }
+}

@@ -1,0 +1,287 @@
+import App
+import ArgumentParser
+import Desk
+import Foundation
+import Indoor
+import Positioning
+import Rehearsal
+import Reports
+import Review
+import Shipped
+
+/// `dotwalk explore`: searches for walks in which something goes wrong.
+struct ExploreCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "explore",
+        abstract: "Search for walks that lead somebody wrong, and make each as small as it goes.",
+        discussion: """
+            Random people walk through the venues. Each walk is held against the invariants and \
+            against all rules of the audit. What goes wrong is sorted into kinds: the rule, the \
+            connector nearby, the engine, the positioning state, and whether it needs a fault. Of \
+            each kind the smallest walk is kept, with how often it occurs.
+
+            The folder gets findings/*.walk, which show it alone, report.html with a picture of \
+            each, and log.ndjson. The same command goes on from there after a stop; more --walks \
+            search on.
+
+            dotwalk explore station clinic --walks 300 -o found
+            dotwalk audit found/findings/*.walk
+            dotwalk explore station --cues mine.yaml -o mine
+            dotwalk explore station --walks 2000 -o tonight --baseline found
+
+            Exits with 1 if it found kinds that the baseline does not have; without a baseline each \
+            kind is new.
+            """)
+
+    @Argument(help: "Venues: paths, or names of included ones. station unless said.")
+    var venues: [String] = ["station"]
+
+    @Option(
+        name: .customLong("engine"),
+        help: ArgumentHelp(
+            "How the phone locates: \(Engine.shipped.map(\.name).joined(separator: ", ")); "
+                + "all of them unless said."))
+    var engines: [String] = []
+
+    @OptionGroup var list: ListOptions
+
+    @OptionGroup var who: PersonOptions
+
+    @OptionGroup var sheet: SheetOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "The rules that count, with commas: names of dotwalk audit --rules, and "
+                + "\(ExploredGround.invariants). All unless said.",
+            valueName: "names"))
+    var rules: String?
+
+    @Option(help: ArgumentHelp("The number of walks; 300 unless said.", valueName: "count"))
+    var walks: Int?
+
+    @Option(
+        name: .customLong("for"),
+        help: ArgumentHelp(
+            "How long it searches, in place of a number of walks: 90s, 10m, 8h.",
+            valueName: "time"))
+    var time: String?
+
+    @Option(
+        parsing: .unconditional, help: "The seed of the first walk; the next one has the next.")
+    var seed: UInt64 = 1
+
+    @Option(
+        help: ArgumentHelp(
+            "How walks are chosen: "
+                + Exploration.Search.allCases.map(\.rawValue).joined(separator: ", ") + ".",
+            valueName: "search"),
+        transform: ExploreCommand.search)
+    var search = Exploration.Search.chance
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "How many walks run at once; as many as there are cores unless said.",
+            valueName: "count"))
+    var jobs: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "Over how many seeds each kind is counted, from its own on; 200 unless said.",
+            valueName: "count"))
+    var seeds = 200
+
+    @Option(
+        help: ArgumentHelp(
+            "The folder of an earlier exploration, whose kinds are known.", valueName: "folder"))
+    var baseline: String?
+
+    @Option(
+        name: [.short, .customLong("output")],
+        help: ArgumentHelp("The folder for what is found.", valueName: "folder"))
+    var output: String
+
+    private static func search(_ word: String) throws -> Exploration.Search {
+        try choice(
+            word, "search", among: Exploration.Search.allCases, by: \.rawValue)
+    }
+
+    func validate() throws {
+        try who.checkOnePersona()
+        if walks != nil, time != nil {
+            throw ValidationError("--walks and --for exclude each other: a number, or a time.")
+        }
+        if let walks, !(1...10_000_000).contains(walks) {
+            throw ValidationError("--walks takes a number from 1 to 10000000.")
+        }
+        if let time, Slot.seconds.number(time) == nil {
+            throw ValidationError("--for takes a time such as 90s or 10m, at most a day.")
+        }
+        if let jobs, jobs < 1 { throw ValidationError("--jobs takes a number from 1 on.") }
+        if !(0...10_000).contains(seeds) {
+            throw ValidationError("--seeds takes a number from 0 to 10000.")
+        }
+    }
+
+    func run() throws {
+        let known = try baseline.map { try ExplorationLog.kinds(in: $0) } ?? []
+        let rules = try chosenRules()
+        let grounds = try grounds(rules: rules)
+        let cores = ProcessInfo.processInfo.activeProcessorCount
+        var exploring = try Exploring(
+            grounds, limit: limit, seeds: seeds, jobs: min(jobs ?? cores, cores), folder: output,
+            options: try options(grounds, rules))
+        try exploring.run()
+        let kinds = exploring.kinds.inOrder
+        let files = ExplorationFolder(output)
+        try files.write(kinds)
+        try files.write(try page(kinds, exploring, files))
+        let new = kinds.filter { !known.contains($0.kind) }
+        print(lines(kinds, new: new, exploring))
+        if exploring.isLeft { throw Failure(ExitStatus.left) }
+        if !new.isEmpty { throw Failure(ExitStatus.no) }
+    }
+
+    // MARK: What is explored
+
+    private var limit: Exploring.Limit {
+        if let time, let seconds = Slot.seconds.number(time) { return .seconds(seconds) }
+        return .walks(walks ?? 300)
+    }
+
+    private func chosenRules() throws -> Set<String>? {
+        guard let rules else { return nil }
+        let all = AuditRule.allCases.map(\.rawValue) + [ExploredGround.invariants]
+        return Set(
+            try rules.split(separator: ",").map {
+                try choice(String($0), "rule", among: all, by: \.self)
+            })
+    }
+
+    /// Each venue with each engine.
+    private func grounds(rules: Set<String>?) throws -> [ExploredGround] {
+        let names = engines.isEmpty ? Engine.shipped.map(\.name) : engines
+        var library = Library()
+        return try venues.flatMap { venue in
+            try names.map { engine in
+                try ExploredGround(
+                    try library.setup(nil, options(venue, engine, cues: sheet.cues), nil),
+                    besides: try sheet.cues.map { _ in
+                        try library.setup(nil, options(venue, engine, cues: base), nil)
+                    }, rules: rules)
+            }
+        }
+    }
+
+    /// The shipped words that a sheet of one's own is compared with: those in its language.
+    private var base: String? {
+        get throws {
+            guard let cues = sheet.cues else { return nil }
+            let language = try Files.cueSheet(cues).sheet.language
+            return Shipped.cueSheets.first { $0.name == language }?.name ?? "en"
+        }
+    }
+
+    private func options(
+        _ venue: String, _ engine: String, cues: String?
+    ) -> Setup.Options {
+        var choices = Setup.Choices()
+        choices.engine = engine
+        choices.changes = sheet.changes
+        who.choose(&choices)
+        return Setup.Options(
+            venue: venue, cues: cues, devices: list.name, population: who.population,
+            choices: choices)
+    }
+
+    private func options(
+        _ grounds: [ExploredGround], _ rules: Set<String>?
+    ) throws -> ExplorationLog.Options {
+        ExplorationLog.Options(
+            version: 1, search: search, seed: seed, venues: grounds.map(\.reference),
+            engines: grounds.map(\.engine),
+            cues: try sheet.cues.map { try Files.cueSheet($0).digest },
+            people: who.isGiven ? ChoiceOptions.typed(who.typed, []) : nil,
+            settings: sheet.changes.map { "\($0.name)=\($0.value)" }, rules: rules?.sorted())
+    }
+
+    // MARK: What is told
+
+    private func page(
+        _ kinds: [FoundKind], _ exploring: Exploring, _ files: ExplorationFolder
+    ) throws -> String {
+        let scenes = try kinds.prefix(ExplorationPage.most).map { kind in
+            let ground = exploring.grounds[kind.ground]
+            let file = files.path(of: kind.kind)
+            return try ExploredScene(
+                kind, place: ground.venue, check: check(kind, file), play: play(kind, file)
+            ) {
+                let setup = try ground.setup(of: kind.smallest.trace)
+                return Stage(setup, files: WalkFiles(setup))
+            }
+        }
+        return try ExplorationPage(
+            scenes, ExplorationPage.Totals(exploring.exploration, kinds: kinds.count),
+            title: venues.joined(separator: ", "), generator: "dotwalk \(Release.version)"
+        ).html()
+    }
+
+    private func check(_ kind: FoundKind, _ file: String) -> String {
+        kind.failsCheck
+            ? "dotwalk run \(file.shellWord) --check" : "dotwalk audit \(file.shellWord)"
+    }
+
+    private func play(_ kind: FoundKind, _ file: String) -> String {
+        let at = kind.smallest.found.second.map { " --at \(max($0 - 3, 0).short)" } ?? ""
+        return "dotwalk play \(file.shellWord)\(at)"
+    }
+
+    private func lines(
+        _ kinds: [FoundKind], new: [FoundKind], _ exploring: Exploring
+    ) -> [String] {
+        let totals = ExplorationPage.Totals(exploring.exploration, kinds: kinds.count)
+        let (isNew, folder) = (Set(new.map(\.kind)), ExplorationFolder(output))
+        let told = kinds.prefix(ExploreCommand.most)
+        var lines = [totals.words]
+        for kind in told {
+            let mark = baseline != nil && isNew.contains(kind.kind) ? "new  " : ""
+            lines.append("\(mark)\(kind.kind.situation.rule.printable)  \(kind.kind.words)")
+            lines.append("    \(kind.often)")
+            lines.append("    \(play(kind, folder.path(of: kind.kind)).printable)")
+        }
+        if kinds.count > told.count { lines.append("\(kinds.count - told.count) more kinds") }
+        if let baseline {
+            lines.append("\(new.count.counted("kind")) not in \(baseline.printable)")
+        }
+        return lines + ["\(output.printable)/\(ExplorationFolder.page) has the pictures"]
+    }
+
+    /// The most kinds that are printed; the page has more.
+    private static let most = 20
+}
+
+/// The files of an exploration besides its log.
+struct ExplorationFolder {
+    private let folder: String
+
+    static let page = "report.html"
+
+    init(_ folder: String) { self.folder = folder }
+
+    func path(of kind: FindingKind) -> String { "\(folder)/\(Exploring.path(of: kind))" }
+
+    /// Writes the smallest walk of each kind. Walks of earlier kinds that are none any more go.
+    func write(_ kinds: [FoundKind]) throws {
+        for kind in kinds {
+            let file = try ReplacingFile(path(of: kind.kind), what: "the walk")
+            try file.write(TracePrinter.print(kind.smallest.trace))
+            try file.close(says: false)
+        }
+    }
+
+    func write(_ html: String) throws {
+        let file = try ReplacingFile("\(folder)/\(ExplorationFolder.page)", what: "the report")
+        try file.write(html)
+        try file.close(says: false)
+    }
+}

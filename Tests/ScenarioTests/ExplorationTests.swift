@@ -1,0 +1,215 @@
+import Formats
+import Foundation
+import Indoor
+import Positioning
+import Rehearsal
+import Review
+import Shipped
+import Simulation
+import TestSupport
+import Testing
+
+/// The search for walks in which something goes wrong, and its command.
+@Suite("Explorations")
+struct ExplorationTests {
+    private static let walks = Result {
+        try RandomWalks(
+            try Walks.setup("dotwalk trace 1\ntitle T\nvenue station\n", named: "t.walk"))
+    }
+
+    private func exploration(_ search: Exploration.Search = .chance) throws -> Exploration {
+        Exploration([try Self.walks.get()], seed: 1, search: search)
+    }
+
+    private func found(_ rule: String, at second: Double = 10) -> Found {
+        Found(
+            situation: Situation(
+                rule: rule, connector: "lift", engine: "VPS", state: "accuratePositioning"),
+            second: second, isError: true, words: "", cue: nil)
+    }
+
+    // MARK: The search
+
+    @Test("by chance a walk depends on its number only; batches have 64")
+    func chance() throws {
+        var one = try exploration()
+        let batch = one.next(before: nil)
+        #expect(batch.map(\.number) == Array(0..<64))
+        #expect(batch[7].trace == (try exploration()).candidate(7).trace)
+        #expect(batch[7].trace == (try Self.walks.get()).walk(seed: 8))
+        for candidate in batch { _ = one.take(candidate, [found("away")]) }
+        #expect(one.next(before: 70).map(\.number) == Array(64..<70))
+        #expect(one.next(before: 64).isEmpty)
+        #expect(one.candidate(7).trace == batch[7].trace)
+    }
+
+    @Test("a swarm leaves the same faults out in a whole batch")
+    func swarm() throws {
+        let search = try exploration(.swarm)
+        func verbs(_ numbers: Range<Int>) -> Set<Verb> {
+            Set(
+                numbers.flatMap { search.candidate($0).trace.lines }
+                    .compactMap(\.statement?.verb).filter(\.makesTrouble))
+        }
+        let (first, second) = (verbs(0..<64), verbs(64..<128))
+        let all = try Self.walks.get().troubles.count
+        #expect(first.count < all * 2 / 3 && second.count < all * 2 / 3)
+        #expect(first != second)
+    }
+
+    @Test("half of the walks are variants of those with something rare, the same each time")
+    func archive() throws {
+        var search = try exploration(.archive)
+        for candidate in search.next(before: nil) {
+            _ = search.take(candidate, candidate.number == 5 ? [found("statue")] : [])
+        }
+        let titles = search.next(before: nil).map(\.trace.header.title)
+        #expect((20...44).contains(titles.count { $0 == "A variant of: Random walk 6" }))
+        #expect(titles == search.next(before: nil).map(\.trace.header.title))
+    }
+
+    @Test("a situation is new once, and again without a fault")
+    func new() throws {
+        var search = try exploration()
+        let batch = search.next(before: nil)
+        let faulty = try #require(batch.first { $0.trace.hasTrouble })
+        let plain = try #require(batch.first { !$0.trace.hasTrouble })
+        #expect(search.take(faulty, [found("away")]).count == 1)
+        #expect(
+            search.take(faulty, [found("away"), found("jump")]).map(\.found) == [found("jump")])
+        #expect(search.take(plain, [found("away")]).count == 1)
+        #expect(search.take(plain, [found("away")]).isEmpty)
+        // The smallest walk needs no fault: a plain walk shows nothing new.
+        search.take(SmallestWalk(trace: plain.trace, found: found("jump"), runs: 3))
+        #expect(search.take(plain, [found("jump")]).isEmpty)
+    }
+
+    @Test(
+        "what is left is estimated from what was seen once and twice",
+        arguments: [
+            (["a", "b", "c"], 3, 1.0), (["a", "a", "b", "c"], 4, 0.5), (["a", "a"], 2, 0),
+            ([], 1, 0),
+        ])
+    func unseen(rules: [String], walks: Int, chance: Double) throws {
+        var search = try exploration()
+        for (number, candidate) in search.next(before: walks).enumerated() {
+            _ = search.take(
+                candidate, number < rules.count ? [found(rules[number])] : [])
+        }
+        #expect(search.walks == walks)
+        #expect(search.chanceOfNew == chance)
+        let (once, twice) = (
+            Double(search.counts.values.count { $0 == 1 }),
+            Double(search.counts.values.count { $0 == 2 })
+        )
+        #expect(
+            search.unseen == (twice > 0 ? once * once / (2 * twice) : once * (once - 1) / 2))
+    }
+
+    @Test(
+        "each line that makes something go wrong has a weight of its own",
+        arguments: ["vps", "ips"])
+    func weights(engine: String) throws {
+        let profile = try #require(Engine.shipped.first { $0.name.lowercased() == engine }).profile
+        let missing = Verb.all(with: [profile]).filter(\.makesTrouble).filter {
+            PartWeights.row(of: $0) == nil
+        }
+        #expect(missing.map(\.pattern.text) == [])
+    }
+
+    @Test(
+        "a kind has the name of a file",
+        arguments: [
+            ("away", "flat", false, "away-flat-vps-accurate"),
+            (
+                "no recalculation within 5 s of the last", "lift", true,
+                "no-recalculation-within-5-s-of-the-last-lift-vps-accurate-fault"
+            ),
+        ])
+    func names(rule: String, connector: String, needsFault: Bool, name: String) {
+        let kind = FindingKind(
+            Situation(
+                rule: rule, connector: connector, engine: "VPS", state: "accuratePositioning"),
+            needsFault: needsFault)
+        #expect(kind.fileName == name)
+    }
+
+    // MARK: The command
+
+    private func folder() throws -> String {
+        let url = FileManager.default.temporaryDirectory
+            .appendingPathComponent("explore-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        return url.path
+    }
+
+    private func explore(_ folder: String, _ more: [String] = []) throws -> Program.Result {
+        try Program.run(
+            [
+                "explore", "station", "--engine", "vps", "--rules", "asks-nothing",
+                "--walks", "12", "--seeds", "4", "-o", "found",
+            ] + more, in: folder)
+    }
+
+    @Test("the same is found on any number of cores, and after a kill")
+    func same() throws {
+        let (one, two) = (try folder(), try folder())
+        let first = try explore(one, ["--jobs", "1"])
+        let second = try explore(two, ["--jobs", "2"])
+        #expect(first.status == 1)
+        #expect(first.output == second.output)
+        func log(_ folder: String) throws -> String {
+            try String(contentsOfFile: "\(folder)/found/log.ndjson", encoding: .utf8)
+        }
+        let whole = try log(one)
+        #expect(whole == (try log(two)))
+        // The log ends in the middle of a line, as after a power cut.
+        let cut = whole.prefix(whole.count * 2 / 3)
+        try String(cut).write(toFile: "\(two)/found/log.ndjson", atomically: true, encoding: .utf8)
+        #expect(try explore(two).output == first.output)
+        #expect(try log(two) == whole)
+    }
+
+    @Test("each walk that is found shows alone what was found; a baseline knows it")
+    func alone() throws {
+        let folder = try folder()
+        _ = try explore(folder)
+        let walks = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/found/findings")
+        #expect(!walks.isEmpty)
+        for walk in walks {
+            let audit = try Program.run(["audit", "found/findings/\(walk)"], in: folder)
+            #expect(audit.output.contains("asks-nothing"), "\(walk)")
+        }
+        let page = try String(contentsOfFile: "\(folder)/found/report.html", encoding: .utf8)
+        #expect(page.contains("asks-nothing") && page.contains("<svg"))
+        let again = try explore(folder, ["--baseline", "found"])
+        #expect(again.status == 0)
+        #expect(again.output.contains("0 kinds not in found"))
+    }
+
+    @Test(
+        "wrong options end with one error",
+        arguments: [
+            (["--walks", "0"], "--walks takes a number from 1"),
+            (["--for", "soon"], "--for takes a time such as 90s"),
+            (["--for", "1m", "--walks", "3"], "exclude each other"),
+            (["--rules", "late-instructio"], "late-instruction"),
+            (["--search", "swam"], "swarm"),
+            (["--baseline", "nowhere"], "nowhere"),
+        ])
+    func wrong(options: [String], message: String) throws {
+        let result = try Program.run(["explore", "station", "-o", "found"] + options, in: folder())
+        #expect(result.status == 2)
+        #expect(result.errors.contains(message))
+        #expect(result.errors.split(separator: "\n").count <= 2)
+    }
+
+    @Test("a folder with another exploration is left as it is")
+    func other() throws {
+        let folder = try folder()
+        _ = try explore(folder)
+        let result = try explore(folder, ["--seed", "2"])
+        #expect(result.status == 2)
+        #expect(result.errors.contains("holds an exploration with other options: seed 1"))
+    }
+}
