@@ -73,7 +73,8 @@ struct CommandLineTests {
                 """
                 there is no command or walk "rnu"; \
                 expected one of play, demo, run, audit, compare, report, analyse, frame, \
-                storyboard, cast, venue, ips, cues, notes, coverage, random, explore, walk, settings, keys; \
+                storyboard, cast, venue, ips, cues, notes, coverage, random, explore, walk, settings, \
+                keys; \
                 did you mean "run"?
                 """
             ),
@@ -82,7 +83,8 @@ struct CommandLineTests {
                 """
                 there is no command "settngs"; \
                 expected one of play, demo, run, audit, compare, report, analyse, frame, \
-                storyboard, cast, venue, ips, cues, notes, coverage, random, explore, walk, settings, keys; \
+                storyboard, cast, venue, ips, cues, notes, coverage, random, explore, walk, settings, \
+                keys; \
                 did you mean "settings"?
                 """
             ),
