@@ -4,7 +4,7 @@ import Indoor
 /// What can be measured, by its name on the command line.
 enum Benchmark: String, CaseIterable {
     case ticks, terminal, listening, positioning, recordings, package, review, comparison, truth,
-        day, building
+        explore, day, building
 
     /// A benchmark with its arguments.
     struct Call {
@@ -22,6 +22,7 @@ enum Benchmark: String, CaseIterable {
             case .review: try ReviewFigures.printAll()
             case .comparison: CalibrationFigures.printAll()
             case .truth: try TruthFigures.printAll(arguments)
+            case .explore: try ExploreFigures.printAll(arguments)
             case .day: try LongWalk.run()
             case .building: try Benchmarks.tryBuildings(arguments)
             }
