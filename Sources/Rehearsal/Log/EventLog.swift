@@ -79,6 +79,8 @@ package struct EventLog: RehearsalObserver, Sendable {
             }
         }
         var line = JSONLine()
+        line.add(EventField.time.name, json: "0")
+        line.add(.event, EventKind.header.name)
         line.add(.version, 1)
         line.add(.trace, header.trace)
         line.add(.venue, header.venue)
