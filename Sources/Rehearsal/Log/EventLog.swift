@@ -74,7 +74,7 @@ package struct EventLog: RehearsalObserver, Sendable {
         for setting in SessionSettings.all(with: profile) {
             switch setting.get(settings) {
             case .flag(let flag): values.add(setting.name, json: "\(flag)")
-            case .choice(let choice): values.add(setting.name, json: JSONLine.quoted(choice))
+            case .choice(let choice): values.add(setting.name, json: choice.jsonQuoted)
             case let number: values.add(setting.name, json: number.description)
             }
         }

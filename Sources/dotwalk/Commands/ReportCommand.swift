@@ -133,7 +133,7 @@ struct ReportCommand: ParsableCommand {
         }
         let comparing = Comparing(walks: traces, seeds: seeds?.all ?? 1...20, variants: variants)
         return ComparisonReport(
-            Comparison(try comparing.pairs()), names: variants.map(\.name),
+            Comparison(try comparing.pairs(comparing.list.part(nil))), names: variants.map(\.name),
             smallest: SmallestDifferences())
     }
 }
