@@ -40,7 +40,7 @@ struct RowTests {
         #expect(rows.allSatisfy { $0["rows"] as? Int == 1 && $0["seed"] as? Int == 3 })
         #expect(rows.allSatisfy { $0["options"] as? String == "--set walking-speed=2" })
         #expect(Set(rows[0].keys) == Set(rows[1].keys))
-        for key in ["venueDigest", "walkDigest", "cuesDigest"] {
+        for key in ["venueDigest", "walkDigest", "sheetDigest"] {
             let digest = try #require(rows[0][key] as? String)
             #expect(digest.count == 16 && digest.allSatisfy(\.isHexDigit))
         }

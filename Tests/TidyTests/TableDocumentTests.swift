@@ -30,6 +30,16 @@ struct TableDocumentTests {
         #expect(text[start...] == tables)
     }
 
+    @Test("each column of rows has a name of its own, and a sentence")
+    func columns() {
+        #expect(Set(WalkRow.columns.map(\.name)).count == WalkRow.columns.count)
+        for column in WalkRow.columns {
+            let meaning = column.meaning
+            #expect(meaning.first?.isUppercase == true || meaning.hasPrefix("`"), "\(column.name)")
+            #expect(meaning.hasSuffix(".") && !meaning.contains("|"), "\(column.name)")
+        }
+    }
+
     @Test("each kind of event and each field has plain words of its own")
     func events() {
         let kinds = EventKind.groups.flatMap(\.1) + Engine.profiles.flatMap(\.details)

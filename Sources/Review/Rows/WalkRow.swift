@@ -42,8 +42,8 @@ package struct WalkRow: Hashable, Sendable {
     package var venueDigest = ""
     package var walk = ""
     package var walkDigest = ""
-    package var cues = ""
-    package var cuesDigest = ""
+    package var sheet = ""
+    package var sheetDigest = ""
     package var engine = ""
     package var seed: UInt64 = 0
     package var origin = Origin()
@@ -129,8 +129,8 @@ extension WalkRow {
         (version, release, self.origin) = (WalkRow.format, Release.version, origin)
         (venue, venueDigest) = (header.venue, header.venueDigest)
         (walk, walkDigest) = (played.name, header.traceDigest)
-        cues = setup.sheet.reference.split(separator: "/").last.map(String.init) ?? ""
-        cuesDigest = header.cuesDigest
+        sheet = setup.sheet.reference.split(separator: "/").last.map(String.init) ?? ""
+        sheetDigest = header.cuesDigest
         (engine, seed, person) = (header.engine, header.seed, header.person)
         start = setup.start.place
         for (trait, value) in zip(TraitTable.Trait.allCases, TraitTable.draw(seed: seed)) {

@@ -60,7 +60,7 @@ private struct Line {
     let number: Int
     let walk: String
     let seed: UInt64
-    let cues: String
+    let sheet: String
     let origin: WalkRow.Origin
     let side: OutcomePair.Side
     private let digests: [String]
@@ -68,7 +68,7 @@ private struct Line {
     init(_ placed: RowFile.Placed) {
         let row = placed.row
         (file, number) = (placed.file, placed.line)
-        (walk, seed, cues, origin) = (row.walk, row.seed, row.cues, row.origin)
+        (walk, seed, sheet, origin) = (row.walk, row.seed, row.sheet, row.origin)
         side = OutcomePair.Side(row)
         digests = [row.walkDigest, row.venueDigest]
     }
@@ -112,9 +112,9 @@ private struct Sides {
             names = try Sides.names(lines)
             return
         }
-        let (engines, sheets) = (values(\.side.conditions.engine), values(\.cues))
+        let (engines, sheets) = (values(\.side.conditions.engine), values(\.sheet))
         let ways: [(what: String, key: (Line) -> String, values: [String])] = [
-            ("engines", \.side.conditions.engine, engines), ("cue sheets", \.cues, sheets),
+            ("engines", \.side.conditions.engine, engines), ("cue sheets", \.sheet, sheets),
         ]
         let varied = ways.filter { $0.values.count > 1 }
         guard varied.count < 2, varied.allSatisfy({ $0.values.count == 2 }) else {
