@@ -165,7 +165,7 @@ struct RowTests {
             ["first-scan"] + resume, "rows.ndjson:1: a row of another run: walk is \"try-on\"")
         try refused(
             ["try-on", "--seed", "8"] + resume,
-            "a row of another run: seed is \"1\"; expected \"8\"")
+            "a row of another run: seed is \"38\"; expected \"8\"")
         try refused(
             ["try-on", "--person", "slow"] + resume, "options is \"\"; expected \"--person slow")
         try refused(["try-on", "--shard", "2/2"] + resume, "a row more than there are runs")

@@ -50,7 +50,7 @@ package struct RowReader: Sendable {
             error.isUnknownFormat = true
             throw error
         }
-        if let wrong = reading.wrong { throw wrong.error }
+        if let wrong = reading.wrong { throw wrong }
         try reading.checkNeeded(at: start, cursor)
         return reading.values
     }
@@ -66,7 +66,7 @@ private struct Reading {
     private(set) var values: [RowValue?]
     private var offsets: [Int?]
     /// The first value that does not fit.
-    private(set) var wrong: (offset: Int, error: InputError)?
+    private(set) var wrong: InputError?
 
     init(_ columns: [RowColumn]) {
         self.columns = columns
@@ -81,7 +81,7 @@ private struct Reading {
                 cursor.source.error(
                     "there is no column \"\(key)\"", at: .byte(offset),
                     expected: "a column that --rows writes",
-                    nearest: nearestWords(to: key, among: columns.map(\.name))), offset)
+                    nearest: nearestWords(to: key, among: columns.map(\.name))))
             return try cursor.skip()
         }
         guard offsets[number] == nil else {
@@ -99,9 +99,7 @@ private struct Reading {
         }
     }
 
-    private mutating func note(_ error: InputError, _ offset: Int) {
-        if wrong == nil { wrong = (offset, error) }
-    }
+    private mutating func note(_ error: InputError) { if wrong == nil { wrong = error } }
 
     private mutating func value(
         of column: RowColumn, _ cursor: inout JSONCursor
@@ -117,15 +115,15 @@ private struct Reading {
         case (.whole, .number), (.number, .number), (.flag, .number):
             let text = try cursor.numberText()
             if let value = column.value(text) { return value }
-            note(column.error("is \(text)", offset, cursor), offset)
+            note(column.error("is \(text)", offset, cursor))
         case (_, .literal):
             let word = try cursor.literal()
-            if word != "null" { note(column.error("is \(word)", offset, cursor), offset) }
+            if word != "null" { note(column.error("is \(word)", offset, cursor)) }
         case (_, .string):
-            note(column.error("is \"\(try cursor.string())\"", offset, cursor), offset)
+            note(column.error("is \"\(try cursor.string())\"", offset, cursor))
         default:
             try cursor.skip()
-            note(column.error("is of another kind", offset, cursor), offset)
+            note(column.error("is of another kind", offset, cursor))
         }
         return nil
     }
@@ -142,8 +140,11 @@ private struct Reading {
         }
         var inner = Reading(columns)
         try cursor.object { (cursor, key) throws(InputError) in try inner.take(key, &cursor) }
-        if let found = inner.wrong { note(found.error, found.offset) }
-        try inner.checkNeeded(at: start, cursor)
+        if let found = inner.wrong {
+            note(found)
+        } else {
+            try inner.checkNeeded(at: start, cursor)
+        }
         return inner.values
     }
 }

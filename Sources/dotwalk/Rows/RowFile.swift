@@ -54,7 +54,9 @@ struct RowFile {
                 guard let row = try row(line, number) else { return }
                 count += 1
                 try take(row)
-            } catch let error as InputError where !isWhole && count > 0 {
+            } catch let error as InputError
+                where !isWhole && count > 0 && RowFile.isCut(line)
+            {
                 Output.warn(
                     InputError(
                         file: path, line: error.line,
@@ -65,6 +67,25 @@ struct RowFile {
             throw InputError(
                 file: path, "no rows", expected: "what run --rows or compare --rows writes")
         }
+    }
+
+    /// Whether a line ends within its object.
+    private static func isCut(_ line: [UInt8]) -> Bool {
+        var (depth, isText, isEscaped) = (0, false, false)
+        for byte in line {
+            if isText {
+                isText = isEscaped || byte != UInt8(ascii: "\"")
+                isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+            } else {
+                switch byte {
+                case UInt8(ascii: "\""): isText = true
+                case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+                case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+                default: break
+                }
+            }
+        }
+        return isText || depth > 0
     }
 
     /// nil: the line is empty.

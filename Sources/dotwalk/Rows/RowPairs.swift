@@ -151,7 +151,9 @@ private struct Sides {
             }
             names[origin.side] = origin.variant
         }
-        return ["A", "B"].map { names[$0] ?? $0 }
+        return ["A", "B"].map { side in
+            names[side].flatMap { $0.isEmpty ? nil : $0 } ?? side
+        }
     }
 
     /// 0 for A, 1 for B.
