@@ -21,14 +21,19 @@ package enum ReportFormat: String, CaseIterable {
     package static func named(_ word: String) throws -> ReportFormat { try choice(word, "format") }
 }
 
-/// The formats of `dotwalk compare`: a table of differences, or a row for each pair.
+/// The formats of `dotwalk compare`: a table of differences, or a line for each pair.
 package enum CompareFormat: String, CaseIterable {
     /// The differences.
     case text, json
-    /// The pairs.
-    case csv, ndjson
+    /// The pairs, for spreadsheets.
+    case csv
 
     package static func named(_ word: String) throws -> CompareFormat {
-        try choice(word, "format")
+        guard word != "ndjson" else {
+            throw InputError(
+                "a line for each pair is no format any more",
+                expected: "--rows FILE, a line for each walk")
+        }
+        return try choice(word, "format")
     }
 }

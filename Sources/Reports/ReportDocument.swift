@@ -7,6 +7,8 @@ package struct ReportDocument {
     private let accounts: [WalkAccount]
     private let comparison: ReportComparison?
     private let differences: [ReportRecord]
+    /// What rows say; nil: the report is of walks that were played.
+    private let rows: RowTables?
 
     /// - Parameters:
     ///   - others: the same walks under the second cue sheet; none without a comparison.
@@ -14,9 +16,17 @@ package struct ReportDocument {
         accounts: [WalkAccount], others: [WalkAccount] = [], comparison: ComparisonReport?
     ) {
         self.accounts = accounts
+        rows = nil
         differences = comparison?.differenceRecords ?? []
         self.comparison = comparison?.forReport(
             zip(accounts, others).map { ComparedWalk($0, $1) })
+    }
+
+    /// - Parameter comparison: nil: the rows are of one variant.
+    package init(rows: RowTables, comparison: ComparisonReport?) {
+        (accounts, self.rows) = ([], rows)
+        differences = comparison?.differenceRecords ?? []
+        self.comparison = comparison?.forReport([])
     }
 
     /// - Parameter json: gives a value as a line of JSON.
@@ -26,10 +36,10 @@ package struct ReportDocument {
         switch format {
         case .html:
             try ReportPage(
-                walks: accounts, comparison: comparison,
+                walks: accounts, comparison: comparison, rows: rows,
                 generator: "dotwalk \(Release.version)"
             ).html()
-        case .markdown: ReportMarkdown(walks: accounts, comparison: comparison).text
+        case .markdown: ReportMarkdown(walks: accounts, comparison: comparison, rows: rows).text
         case .csv: csv
         case .ndjson: try lines.map { try json($0) + "\n" }.joined()
         }
@@ -42,6 +52,7 @@ package struct ReportDocument {
     // MARK: CSV
 
     private var csv: String {
+        if let rows { return rows.csv }
         let rows = accounts.flatMap { account in
             account.audit.records.map { $0.csvLine(label(account), person: account.person) }
         }
@@ -51,7 +62,7 @@ package struct ReportDocument {
     // MARK: A JSON object a line
 
     private var lines: [ReportRecord] {
-        accounts.flatMap(lines)
+        accounts.flatMap(lines) + (rows?.records ?? [])
             + differences.map { ["type": .word("difference")] + $0 }
     }
 

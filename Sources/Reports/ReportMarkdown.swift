@@ -6,13 +6,22 @@ import Review
 package struct ReportMarkdown {
     private let walks: [WalkAccount]
     private let comparison: ReportComparison?
+    private let rows: RowTables?
 
-    package init(walks: [WalkAccount], comparison: ReportComparison? = nil) {
-        (self.walks, self.comparison) = (walks, comparison)
+    package init(
+        walks: [WalkAccount], comparison: ReportComparison? = nil, rows: RowTables? = nil
+    ) {
+        (self.walks, self.comparison, self.rows) = (walks, comparison, rows)
     }
 
     package var text: String {
-        ((comparison.map { [section($0)] } ?? []) + walks.map(walk)).joined(separator: "\n")
+        let parts = [comparison.map(section), rows.map(section)].compactMap(\.self)
+        return (parts + walks.map(walk)).joined(separator: "\n")
+    }
+
+    private func section(_ rows: RowTables) -> String {
+        (["## \(rows.title)", ""] + rows.tables.flatMap { section($0.caption, $0) })
+            .joined(separator: "\n")
     }
 
     // MARK: A walk

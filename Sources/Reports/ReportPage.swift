@@ -12,7 +12,8 @@ package struct ReportPage {
 
     /// - Parameter generator: the program and its version.
     package init(
-        walks accounts: [WalkAccount], comparison: ReportComparison? = nil, generator: String
+        walks accounts: [WalkAccount], comparison: ReportComparison? = nil, rows: RowTables? = nil,
+        generator: String
     ) {
         var colours = PictureColours()
         let isOne = accounts.count == 1
@@ -21,8 +22,9 @@ package struct ReportPage {
         }
         var values: PageValues = [
             "generator": generator, "walks": walks,
-            "title": isOne ? accounts[0].title : accounts.count.counted("walk"),
+            "title": rows?.title ?? (isOne ? accounts[0].title : accounts.count.counted("walk")),
         ]
+        values["rows"] = rows.map { ["tables": $0.tables.pages(prefix: "rows")] as PageValues }
         values["comparison"] = comparison?.page(&colours)
         values["style"] = Embedded.report_css + colours.sheet
         self.values = values
@@ -172,16 +174,22 @@ extension ReportComparison {
                     },
                 ] as PageValues
             },
-            "tables": tables.enumerated().map { number, table in
-                [
-                    "id": "comparison-\(number + 1)", "caption": table.caption,
-                    "head": table.head,
-                    "rows": table.rows.map {
-                        ["name": $0.first ?? "", "cells": Array($0.dropFirst())] as PageValues
-                    },
-                ] as PageValues
-            },
+            "tables": tables.pages(prefix: "comparison"),
         ]
+    }
+}
+
+extension [ReportTable] {
+    /// - Parameter prefix: stands before the ids of the captions.
+    fileprivate func pages(prefix: String) -> [PageValues] {
+        enumerated().map { number, table in
+            [
+                "id": "\(prefix)-\(number + 1)", "caption": table.caption, "head": table.head,
+                "rows": table.rows.map {
+                    ["name": $0.first ?? "", "cells": [String]($0.dropFirst())] as PageValues
+                },
+            ]
+        }
     }
 }
 

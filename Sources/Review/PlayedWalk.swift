@@ -25,13 +25,15 @@ package struct PlayedWalk: Sendable {
         var measures: Bool
         /// The rules for the audit of cues; nil: no audit.
         var audits: AuditTable?
+        /// Whether a row is made: it has all measures, what the audit finds, and broken invariants.
+        var rows: Bool
 
         package init(
             checks: Bool = false, logs: Bool = false, measures: Bool = false,
-            audits: AuditTable? = nil
+            audits: AuditTable? = nil, rows: Bool = false
         ) {
             (self.checks, self.logs) = (checks, logs)
-            (self.measures, self.audits) = (measures, audits)
+            (self.measures, self.audits, self.rows) = (measures, audits, rows)
         }
     }
 
@@ -64,6 +66,8 @@ package struct PlayedWalk: Sendable {
     /// The walk's acceptances that accept nothing: known once it was played with the last seed and
     /// engine.
     package var unneeded: [Acceptance] = []
+    /// nil if not wanted.
+    package private(set) var row: WalkRow?
     package let collected: CollectedWalk
     /// A remark that is printed before it.
     package let remark: String?
@@ -84,10 +88,12 @@ package struct PlayedWalk: Sendable {
 
     /// Plays a walk.
     ///
-    /// - Parameter follow: receives each tick.
+    /// - Parameters:
+    ///   - origin: for the row.
+    ///   - follow: receives each tick.
     package init(
         _ setup: Setup, _ label: WalkLabel, file: String?, wanted: Wanted,
-        _ follow: (RehearsalTick) -> Void = { _ in }
+        origin: WalkRow.Origin = WalkRow.Origin(), _ follow: (RehearsalTick) -> Void = { _ in }
     ) throws(InputError) {
         var rehearsal = setup.rehearsal()
         var eventLog = EventLog(venue: setup.venue.venue)
@@ -95,16 +101,17 @@ package struct PlayedWalk: Sendable {
             venue: setup.venue.venue, settings: setup.settings,
             profile: rehearsal.session.profile, table: setup.table)
         var gaveUp: GivenUp?
-        var measured = wanted.measures ? WalkMeasures(venue: setup.venue.venue) : nil
+        var measured = wanted.measures || wanted.rows ? WalkMeasures(venue: setup.venue.venue) : nil
         var audited = AuditedWalk()
-        let table = wanted.audits ?? (wanted.checks || setup.expectsFindings ? AuditTable() : nil)
+        let isAudited = wanted.checks || setup.expectsFindings
+        let table = wanted.audits ?? (isAudited || wanted.rows ? AuditTable() : nil)
         var log = ""
         if wanted.logs {
             log = EventLog.opening(setup.logHeader, settings: setup.settings, with: setup.profile)
         }
         rehearsal.run { tick in
             follow(tick)
-            if wanted.checks { invariants.observe(tick) }
+            if wanted.checks || wanted.rows { invariants.observe(tick) }
             if wanted.logs { eventLog.observe(tick) }
             measured?.observe(tick)
             if table != nil { audited.observe(tick) }
@@ -113,7 +120,7 @@ package struct PlayedWalk: Sendable {
             }
         }
         if rehearsal.isEndless { throw rehearsal.endless(in: label.name) }
-        violations = invariants.violations
+        violations = wanted.checks ? invariants.violations : []
         log += eventLog.take()
         if wanted.logs {
             log += eventLog.closing(
@@ -121,7 +128,8 @@ package struct PlayedWalk: Sendable {
         }
         person = setup.person.name
         (self.label, self.file, seconds) = (label, file, rehearsal.report.seconds)
-        audit = table.map { Audit(audited, of: setup, table: $0) }
+        let full = table.map { Audit(audited, of: setup, table: $0) }
+        audit = wanted.audits != nil || isAudited ? full : nil
         let expected = setup.expectedRules
         untruths =
             wanted.checks
@@ -132,9 +140,15 @@ package struct PlayedWalk: Sendable {
             + (audit?.expected(by: setup, at: rehearsal.report.seconds) ?? [])
         divergence = rehearsal.divergence
         (self.gaveUp, self.log) = (gaveUp, log)
-        measures = measured
+        measures = wanted.measures ? measured : nil
         collected = setup.collected(in: rehearsal)
         (remark, files) = (setup.remark, setup.files)
+        guard wanted.rows, let measured, let full else { return }
+        row = WalkRow(
+            self, of: setup, origin,
+            facts: WalkRow.Facts(
+                outcome: WalkOutcome(measured, full), audit: full,
+                violations: invariants.violations, ticks: rehearsal.tick))
     }
 }
 

@@ -44,6 +44,18 @@ struct EventLogReaderTests {
             ])
     }
 
+    @Test("a walk's first line is an event like the others, or without time and kind as in 0.2.0")
+    func firstLine() throws {
+        let event = Self.header.replacing(
+            #"{"dotwalk":1"#, with: #"{"t":0,"event":"header","dotwalk":1"#)
+        let truth = #"{"t":1.00,"event":"truth","x":1.000,"y":2.000,"level":0}"#
+        let text = [event, truth, Self.header, truth, event].map { $0 + "\n" }.joined()
+        let log = try EventLogReader.read(Array(text.utf8), file: "a.jsonl")
+        #expect(log.walks.map(\.line) == [1, 3, 5] && log.warnings.isEmpty)
+        #expect(log.walks.map(\.seconds.count) == [1, 1, 0])
+        #expect(log.walks.allSatisfy { $0.trace == "stroll" && $0.venueDigest == "b" })
+    }
+
     @Test("a last line that was cut off is left out, with a warning")
     func cutOff() throws {
         let log = try read(

@@ -54,7 +54,7 @@ package enum FuzzedReader: String, CaseIterable, Sendable {
         case .package, .pbf, .zip, .gzip: []
         case .osm: [MadeMaps.osm]
         case .imdf: [MadeMaps.imdf]
-        case .rows: [FuzzedReader.someRows, FuzzedReader.someRowLines]
+        case .rows: [FuzzedReader.someRows]
         case .people: [FuzzedReader.somePeople]
         }
     }
@@ -114,7 +114,7 @@ package enum FuzzedReader: String, CaseIterable, Sendable {
         """#
 
     private static let someLog = #"""
-        {"dotwalk":1,"trace":"t","venue":"station","engine":"ips","digests":{"venue":"b"}}
+        {"t":0,"event":"header","dotwalk":1,"trace":"t","venue":"station","engine":"ips","digests":{"venue":"b"}}
         {"t":1.00,"event":"truth","x":1.500,"y":-20.000,"levels":[-1,0]}
         {"t":1.20,"event":"sourceStatus","status":"starting"}
         {"t":1.20,"event":"cue","id":"a","kind":"toast","action":"shown","text":"é"}
@@ -148,25 +148,16 @@ package enum FuzzedReader: String, CaseIterable, Sendable {
         heard 2.31 646f7477-616c-6b00-0000-000000000000/1/1 -80
         """
 
-    private static let someRows = #"""
-        # two pairs
-        walk,seed,variantA,variantB,reachedA,reachedB,cuesA,cuesB
-        tour,1,en,"my ""own"" sheet",1,0,12,13.5
-        tour,2,en,'=mine,1,1,-3,1e2
-        """#
-    private static let someRowLines = #"""
-        {"walk":"tour","seed":1,"variantA":"en","reachedA":1,"cuesA":12,"cuesB":null}
-        {"walk":"tour","seed":18446744073709551615,"variantA":"é","reachedA":0,"cuesA":-1.5e1}
-        """#
-
-    private static let columns = [
-        ValueTable.Column("walk", .words, isNeeded: true),
-        ValueTable.Column("seed", .seed, isNeeded: true),
-        ValueTable.Column("variantA", .words), ValueTable.Column("variantB", .words),
-        ValueTable.Column("reachedA", .flag), ValueTable.Column("reachedB", .flag),
-        ValueTable.Column("cuesA", .number(-1000...1000)),
-        ValueTable.Column("cuesB", .number(-1000...1000)),
-    ]
+    /// A row as it is written, and one as another program may write it.
+    private static var someRows: String {
+        var row = WalkRow()
+        (row.version, row.walk, row.engine, row.seed) = (1, "tour", "vps", .max)
+        (row.seconds, row[.cues], row[.reached]) = (12.5, 3, 0)
+        row.findings = [.init(rule: "too-fast", severity: "error", second: 1.25, cue: "é")]
+        return row.line
+            + #"{"seed": 2, "rows": 1, "walk": "a\u0301", "engine": "ips", "seconds": 1e2, "#
+            + #""unmet": [{"line": 3, "second": null}], "cues": null}"# + "\n"
+    }
 
     /// Reads an input as the program does; the result is not used.
     func read(_ bytes: [UInt8], with ground: FuzzedGround) throws(InputError) {
@@ -214,7 +205,12 @@ package enum FuzzedReader: String, CaseIterable, Sendable {
             let recording = try RecordingFile.read(text, file: file)
             _ = RecordingFile.write(recording)
             _ = try SurveyedData([recording]).data()
-        case .rows: _ = try ValueTable(text, file: file, columns: FuzzedReader.columns)
+        case .rows:
+            let reader = RowReader(
+                columns: WalkRow.columns, versioned: "rows", version: WalkRow.format, file: file)
+            for (number, line) in bytes.split(separator: 0x0A).enumerated() {
+                _ = WalkRow(try reader.read(Array(line), number: number + 1)).line
+            }
         case .people:
             let people = try PopulationReader.read(
                 text, file: file, bases: Persona.shipped, settings: WorldSettings.ofPersonas)

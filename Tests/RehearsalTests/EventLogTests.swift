@@ -190,7 +190,8 @@ struct EventLogTests {
         #expect(
             line.hasPrefix(
                 """
-                {"dotwalk":1,"trace":"a␛\\".walk","venue":"house","engine":"vps",\
+                {"t":0,"event":"header","dotwalk":1,"trace":"a␛\\".walk","venue":"house",\
+                "engine":"vps",\
                 "seed":18446744073709551615,"person":"slow",\
                 "digests":{"trace":"01","venue":"02","cues":"03"},"settings":{
                 """))

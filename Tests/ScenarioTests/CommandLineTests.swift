@@ -251,7 +251,8 @@ struct CommandLineTests {
         let first = try #require(lines.first)
         #expect(
             first.hasPrefix(
-                #"{"dotwalk":1,"trace":"first-scan","venue":"station","engine":"vps","seed":7"#
+                #"{"t":0,"event":"header","dotwalk":1,"trace":"first-scan","venue":"station","#
+                    + #""engine":"vps","seed":7"#
             ))
         #expect(lines.last?.hasSuffix(#""event":"end","result":"ok"}"#) == true)
         var before = 0.0

@@ -26,7 +26,7 @@ struct CompareTests {
             "compare", "first-scan", "--person", "attentive", "--person", "slow", "--seeds",
             "1...3", "--format",
         ]
-        for format in ["csv", "json", "ndjson"] {
+        for format in ["csv", "json"] {
             let first = try Program.run(command + [format])
             let second = try Program.run(command + [format], onOneCore: true)
             #expect(first.status == 0 && first.output == second.output)
@@ -89,63 +89,127 @@ struct CompareTests {
 
     @Test("cues read to the end were shown: never more than cues shown")
     func readAreShown() throws {
+        let file = try Program.newFile("read.ndjson")
         let result = try Program.run(
             ["compare", "tour", "--person", "attentive", "--person", "slow", "--seeds", "1...2"]
-                + ["--format", "ndjson"])
-        struct Row: Decodable { let cuesA, readA, cuesB, readB: Double }
-        let rows = try result.output.split(separator: "\n").map {
+                + ["--rows", file])
+        #expect(result.status == 0, "\(result.errors)")
+        struct Row: Decodable { let cues, read: Double }
+        let rows = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").map {
             try JSONDecoder().decode(Row.self, from: Data($0.utf8))
         }
-        #expect(rows.count == 2)
-        #expect(rows.allSatisfy { $0.readA <= $0.cuesA && $0.readB <= $0.cuesB && $0.readA > 0 })
+        #expect(rows.count == 4)
+        #expect(rows.allSatisfy { $0.read <= $0.cues && $0.read > 0 })
     }
 }
 
-/// `compare --format csv`, and `compare --from`.
+/// `compare --rows`, `compare --from` and `compare --format csv`.
 @Suite("The command line: rows of a comparison")
 struct ComparisonRowTests {
     private static let compare = [
         "compare", "first-scan", "--vary", "walking-speed=1.0,1.5", "--seeds", "1...6",
     ]
 
-    @Test("the table computed from rows is the table of the run", arguments: ["csv", "ndjson"])
-    func roundTrip(format: String) throws {
-        let run = try Program.run(Self.compare).output
-        let rows = try Program.run(Self.compare + ["--format", format]).output
-        #expect(rows.split(separator: "\n").count == (format == "csv" ? 7 : 6))
-        let file = try Program.file("rows.\(format)", rows)
-        let again = try Program.run(["compare", "--from", file])
+    /// The lines of the table, without the cues of the first pair, which rows do not have.
+    private static func table(_ output: String) -> [Substring] {
+        Array(output.split(separator: "\n").prefix { !$0.contains("what was shown when") })
+    }
+
+    @Test("the table computed from rows, or from those of shards, is the table of the run")
+    func roundTrip() throws {
+        let all = try Program.newFile("all.ndjson")
+        let run = try Program.run(Self.compare + ["--rows", all]).output
+        let rows = try String(contentsOfFile: all, encoding: .utf8)
+        #expect(rows.split(separator: "\n").count == 12)
+        let again = try Program.run(["compare", "--from", all])
         #expect(again.status == 0, "\(again.errors)")
-        let table = run.split(separator: "\n").prefix { !$0.contains("what was shown when") }
-        #expect(again.output.split(separator: "\n") == Array(table))
+        #expect(again.output.split(separator: "\n") == Self.table(run))
+        let shards = try (1...4).map { number in
+            let shard = try Program.newFile("shard.ndjson")
+            let part = try Program.run(
+                Self.compare + ["--rows", shard, "--shard", "\(number)/4"])
+            #expect(part.status == 0, "\(part.errors)")
+            return shard
+        }
+        let parts = try shards.map { try String(contentsOfFile: $0, encoding: .utf8) }
+        #expect(parts.joined() == rows)
+        // Pairs stay together.
+        #expect(parts.map { $0.split(separator: "\n").count } == [4, 4, 2, 2])
+        let merged = try Program.run(["compare", "--from"] + shards)
+        #expect(merged.output == again.output)
+        let csv = try Program.run(Self.compare + ["--format", "csv"]).output
+        #expect(try Program.run(["compare", "--from", all, "--format", "csv"]).output == csv)
+        #expect(csv.split(separator: "\n").count == 7)
     }
 
     @Test("the same walk named twice, or the same rows twice, tell the same as once")
     func twice() throws {
-        let rows = try Program.run(Self.compare + ["--format", "csv"]).output
-        let twice = try Program.run(
-            ["compare", "first-scan"] + Self.compare.dropFirst() + ["--format", "csv"]
-        ).output
-        #expect(twice == rows)
-        let lines = rows.split(separator: "\n").map(String.init)
-        let doubled = (lines + lines.dropFirst()).joined(separator: "\n") + "\n"
-        let once = try Program.run(["compare", "--from", try Program.file("once.csv", rows)])
-        let both = try Program.run(["compare", "--from", try Program.file("both.csv", doubled)])
-        #expect(both.status == 0 && both.output == once.output)
+        let (once, both) = (
+            try Program.newFile("once.ndjson"), try Program.newFile("both.ndjson")
+        )
+        _ = try Program.run(Self.compare + ["--rows", once])
+        _ = try Program.run(
+            ["compare", "first-scan"] + Self.compare.dropFirst() + ["--rows", both])
+        let rows = try String(contentsOfFile: once, encoding: .utf8)
+        #expect(try String(contentsOfFile: both, encoding: .utf8) == rows)
+        let doubled = try Program.file("doubled.ndjson", rows + rows)
+        let told = try Program.run(["compare", "--from", once])
+        #expect(try Program.run(["compare", "--from", doubled]).output == told.output)
     }
 
-    /// Rows of the primary row: the seed, and B less A.
+    @Test("rows of two runs are compared: of two engines, of two sheets, of two files")
+    func runs() throws {
+        func rows(
+            _ name: String, _ options: [String], walk: String = "first-scan"
+        ) throws -> String {
+            let file = try Program.newFile(name)
+            let result = try Program.run(
+                ["run", walk, "--quiet", "--seeds", "1...3", "--rows", file] + options)
+            #expect(result.status == 0, "\(result.errors)")
+            return file
+        }
+        let english = try rows("en.ndjson", [])
+        let slow = try rows("slow.ndjson", ["--person", "slow"])
+        let fast = try rows("fast.ndjson", ["--set", "walking-speed=1.9"])
+        let engines = try rows(
+            "engines.ndjson", ["--engine", "vps", "--engine", "ips"], walk: "both-engines")
+        func told(_ files: String...) throws -> String {
+            let result = try Program.run(["compare", "--from"] + files)
+            #expect(result.status == 0, "\(result.errors)")
+            return result.output.split(separator: "\n").first.map(String.init) ?? ""
+        }
+        #expect(try told(engines) == "1 walk, seeds 1 to 3: A is vps, B is ips")
+        let names = try told(slow, fast)
+        #expect(names.contains("A is slow.ndjson") && names.contains("B is fast.ndjson"))
+        let sheet = try Program.file("hasty.yaml", Program.hastySheet)
+        #expect(
+            try told(english, try rows("mine.ndjson", ["--cues", sheet]))
+                == "1 walk, seeds 1 to 3: A is en, B is hasty.yaml")
+        let one = try Program.run(["compare", "--from", english])
+        #expect(one.status == 2 && one.errors.contains("rows of one variant; expected two"))
+    }
+
+    /// Rows of the primary row: under A 10 m, under B more by these.
     private static func rows(_ differences: [Double]) -> String {
-        "walk,seed,overShortestA,overShortestB\n"
-            + differences.enumerated().map { "w,\($0 + 1),10,\(10 + $1)\n" }.joined()
+        differences.enumerated().map { number, more in
+            row("A", seed: number + 1, #""overShortest":10"#)
+                + row("B", seed: number + 1, "\"overShortest\":\(10 + more)")
+        }.joined()
+    }
+
+    private static func row(_ side: String, seed: Int = 1, _ values: String) -> String {
+        #"{"rows":1,"walk":"w","engine":"vps","seed":\#(seed),"side":"\#(side)","seconds":9,"#
+            + values + "}\n"
     }
 
     @Test("another smallest difference and another primary row change what is told")
     func choices() throws {
         let near = [4.0, 5, 6, 5, 4, 6, 5, 4, 5, 6]
-        let file = try Program.file("near.csv", Self.rows(near))
-        let usual = try Program.run(["compare", "--from", file]).output
-        #expect(usual.contains("B: over the shortest way: +5.00 m (95 %: 4.42 to 5.58)"))
+        let file = try Program.file("near.ndjson", Self.rows(near))
+        let usual = try Program.run(["compare", "--from", file])
+        #expect(
+            usual.output.contains("B: over the shortest way: +5.00 m (95 %: 4.42 to 5.58)"),
+            "\(usual.errors)")
         let larger = try Program.run(["compare", "--from", file, "--smallest", "6m"]).output
         #expect(larger.contains("No difference is both more than chance"))
         #expect(larger.contains("What matters: 1 s, 6 m, 2 % of people, 0.5 of what is counted"))
@@ -153,58 +217,76 @@ struct ComparisonRowTests {
         #expect(other.status == 2 && other.errors.contains("no walk has the row \"cues\""))
     }
 
-    /// A file, and its error.
+    /// The second line of a file after a row of A, and its error.
     private static let mistakes = [
-        ("", "rows:1:1: no rows"),
-        ("walk,seed\n", "rows:1:1: no rows"),
-        ("walk,sede\na,1\n", "rows:1:6: there is no column \"sede\""),
-        ("walk,seed,walk\na,1,a\n", "rows:1:11: two columns \"walk\""),
-        ("walk,seed,cuesA\na,1,many\n", "rows:2:5: cuesA is \"many\"; expected a number"),
-        ("walk,seed,cuesA\na,1,nan\n", "rows:2:5: cuesA is \"nan\""),
-        ("walk,seed\na,-1\n", "rows:2:3: seed is \"-1\"; expected a whole number"),
-        ("walk,seed\na,1\na\n", "rows:3:1: 1 field; expected 2"),
-        ("walk,seed\n,1\n", "a row without walk"),
-        ("walk,seed,reachedA\na,1,0.5\n", "rows:2:5: reachedA is \"0.5\"; expected 0 or 1"),
-        ("walk,seed,reachedA\na,1,0\n", "rows:2:1: a row without secondsA"),
-        ("walk,seed,cuesA\na,1,2\na,1,3\n", "rows:3:1: a with seed 1 is there twice"),
-        ("walk,seed,variantA\na,1,x\na,2,y\n", "rows:3:1: a row of other variants"),
-        ("{\"walk\":\"a\",\"seed\":1,\"cuesA\":\"2\"}\n", "rows:1:30: cuesA is \"2\""),
-        ("{\"walk\":\"a\"}\n", "rows:1:1: a row without seed"),
-        ("walk,seed,cuesA\na,1,2\n", "rows: no measure of both A and B"),
-        ("{\"walk\":[1]}\n", "rows:1:9: \"walk\" has no value"),
-        ("{\"walk\":\"a\",", "rows:1:"),
-        ("=cmd|' /C calc'!A0\n", "rows:1:1: there is no column"),
+        (row("B", #""cuse":1"#), "rows:2:76: there is no column \"cuse\""),
+        (row("B", #""cuse":1"#), "did you mean \"cues\"?"),
+        (row("B", #""error":"many""#), "rows:2:77: error is \"many\"; expected a number"),
+        (row("B", #""error":1e99"#), "rows:2:77: error is 1e99; expected a number from"),
+        (row("B", #""error":nan"#), "rows:2:77: "),
+        (row("B", #""reached":0.5"#), "rows:2:79: reached is 0.5; expected 0 or 1"),
+        (row("B", #""reached":1"#), "rows:2: a row without there; expected it beside reached"),
+        (row("B", #""ticks":-1"#), "rows:2:77: ticks is -1; expected a whole number"),
+        (row("B", #""person":[1]"#), "person is of another kind; expected text in quotes"),
+        (row("B", #""unmet":[{"lnie":1}]"#), "there is no column \"lnie\""),
+        (row("B", #""unmet":[{"seen":""}]"#), "a row without line"),
+        (row("B", #""engine":"ips""#), "\"engine\" stands twice"),
+        (row("C", #""cues":1"#), "rows:2: side is \"C\"; expected A or B"),
+        (row("", #""cues":1"#), "rows:2: a row without a side, beside others"),
+        (row("A", #""error":9"#), "rows:2: w with seed 1 is there twice, with other values"),
+        (row("B", #""variant":"x""#) + row("B", seed: 2, ""), "rows:3:"),
+        (row("B", seed: 2, #""cues":1"#), "rows: no walk has a row under both"),
+        (row("B", #""cues":1,"walkDigest":"2""#), "rows:2: w with seed 1 has another walk"),
+        (row("B", #""ticks":1"#), "rows: no measure of both A and B"),
+        (#"{"rows":1,"walk":"w","engine":"vps","seconds":1}"#, "rows:2:1: a row without seed"),
+        (#"{"rows":2,"new":[]}"# + "\n", "rows:2:1: rows of version 2; expected version 1"),
+        (#"{"walk":"w"}"# + "\n", "rows:2:1: no row of a walk; expected a line such as --rows"),
+        (#"{"t":0,"event":"header","dotwalk":1}"# + "\n", "rows:2:1: no row of a walk"),
+        ("walk,seed,cuesA\n", "rows:2:1: no row of a walk"),
+        ("[1]\n", "rows:2:1: no row of a walk"),
     ]
 
     @Test("a mistake in the rows is one error with its place", arguments: mistakes)
-    func mistake(text: String, error: String) throws {
+    func mistake(line: String, error: String) throws {
         try Program.inFolder { folder in
             let file = URL(filePath: folder).appending(path: "rows")
-            try Data(text.utf8).write(to: file)
+            let first = Self.row("A", #""walkDigest":"1","error":1"#)
+            try Data((first + line).utf8).write(to: file)
             let result = try Program.run(["compare", "--from", file.path])
-            #expect(result.status == 2 && result.output.isEmpty)
+            let status: Int32 = error.contains("version 2") ? 4 : 2
+            #expect(result.status == status && result.output.isEmpty)
             #expect(result.errors.contains(error), "\(result.errors)")
         }
     }
 
-    @Test("names that a spreadsheet would take for formulas are written as text and read again")
-    func formulas() throws {
-        let text = "walk,seed,variantA,variantB,cuesA,cuesB\n'=1+1,1,\"'@a,b\",en,2,3\n"
-        let file = try Program.file("formula.csv", text)
-        let written = try Program.run(["compare", "--from", file, "--format", "csv"])
-        #expect(written.status == 0, "\(written.errors)")
-        #expect(written.output.contains("\n'=1+1,1,\"'@a,b\",en,"))
-        #expect(try Program.run(["compare", "--from", file]).output.contains("A is @a,b, B is en"))
+    @Test("a file without rows, and a file named twice, are errors; a walk under A only is told")
+    func files() throws {
+        let empty = try Program.file("empty.ndjson", "\n")
+        let none = try Program.run(["compare", "--from", empty])
+        #expect(none.status == 2 && none.errors.contains("empty.ndjson: no rows; expected what"))
+        let near = try Program.file("five.ndjson", Self.rows([4, 5, 6, 7, 8]))
+        let twice = try Program.run(["compare", "--from", near, near])
+        #expect(twice.status == 2 && twice.errors.contains("is named twice"))
+        let more = try Program.file("more.ndjson", Self.row("A", seed: 9, #""overShortest":1"#))
+        let left = try Program.run(["compare", "--from", near, more])
+        #expect(left.status == 0)
+        #expect(left.errors.contains("1 walk with a row under one of both only: left out"))
+        let pairs = try Program.run(Self.compare + ["--format", "ndjson"])
+        #expect(pairs.status != 0 && pairs.errors.contains("--rows FILE, a line for each walk"))
     }
 
-    @Test("a key that stands twice in a row is an error with its line")
-    func keyTwice() throws {
-        let rows = #"{"walk":"a","seed":1}"# + "\n" + #"{"walk":"a","seed":2,"seed":3}"#
-        let file = try Program.file("twice.ndjson", rows)
-        let result = try Program.run(["compare", "--from", file])
-        #expect(result.status == 2)
+    @Test("names that a spreadsheet would take for formulas are written as text")
+    func formulas() throws {
+        let rows = ["A", "B"].map { side in
+            Self.row(side, #""cues":2,"variant":"@\#(side),b","person":"=1+1""#)
+        }
+        let file = try Program.file("formula.ndjson", rows.joined())
+        let written = try Program.run(["compare", "--from", file, "--format", "csv"])
+        #expect(written.status == 0, "\(written.errors)")
         #expect(
-            result.errors.contains("twice.ndjson:2:29: \"seed\" stands twice"), "\(result.errors)")
+            written.output.contains("\nw,1,\"'@A,b\",\"'@B,b\",vps,vps,'=1+1,'=1+1,"),
+            "\(written.output)")
+        #expect(try Program.run(["compare", "--from", file]).output.contains("A is @A,b, B is @B"))
     }
 
     @Test("a population of which nobody walks is an error, with its personas")
@@ -226,7 +308,7 @@ struct ComparisonRowTests {
     @Test(
         "options that do not go together are one error",
         arguments: [
-            (["compare", "--from", "x", "tour"], "leave walks"),
+            (["compare", "tour", "--from", "x"], "leave walks"),
             (["compare", "--from", "no-such-file"], "no-such-file"),
             (["compare"], "compare takes a walk, or --from"),
             (["compare", "--from", "x", "--smallest", "5km"], "no smallest difference"),

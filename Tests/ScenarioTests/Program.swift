@@ -77,6 +77,13 @@ enum Program {
         return url.path
     }
 
+    /// The path of a file that is not there yet.
+    static func newFile(_ name: String) throws -> String {
+        let path = folder.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)
+        return path.appendingPathComponent(name).path
+    }
+
     /// A cue sheet in which a toast disappears before it is read.
     static let hastySheet = """
         dotwalk-cues: 1

@@ -6,13 +6,15 @@ import Review
 import Testing
 
 /// `docs/settings.md` has the tables of `SessionSettings`, `docs/log.md` those of `EventKind`,
-/// `docs/compare.md` that of `WalkOutcome`, `docs/people.md` those of personas.
+/// `docs/compare.md` that of `WalkOutcome`, `docs/people.md` those of personas, `docs/rows.md` that of
+/// `WalkRow`.
 /// Recorded by `DOTWALK_RECORD=1 swift test --filter TableDocumentTests`.
 @Suite("The documents made of tables")
 struct TableDocumentTests {
     private static let documents = [
         ("docs/settings.md", SessionSettings.markdown), ("docs/log.md", EventLog.markdown),
         ("docs/compare.md", WalkOutcome.markdown), ("docs/people.md", Persona.markdown),
+        ("docs/rows.md", WalkRow.markdown),
     ]
 
     @Test("their tables are the program's", arguments: documents)
@@ -26,6 +28,16 @@ struct TableDocumentTests {
             return
         }
         #expect(text[start...] == tables)
+    }
+
+    @Test("each column of rows has a name of its own, and a sentence")
+    func columns() {
+        #expect(Set(WalkRow.columns.map(\.name)).count == WalkRow.columns.count)
+        for column in WalkRow.columns {
+            let meaning = column.meaning
+            #expect(meaning.first?.isUppercase == true || meaning.hasPrefix("`"), "\(column.name)")
+            #expect(meaning.hasSuffix(".") && !meaning.contains("|"), "\(column.name)")
+        }
     }
 
     @Test("each kind of event and each field has plain words of its own")

@@ -65,7 +65,8 @@ package enum EventLogReader {
             }
             guard let last = walks.indices.last else {
                 throw cursor.error(
-                    "no event log", at: line.offset, expected: #"{"dotwalk":1, … first"#)
+                    "no event log", at: line.offset,
+                    expected: #"{"t":0,"event":"header","dotwalk":1, … first"#)
             }
             guard let event = line.word(.event), let time = line.number(.time) else {
                 throw cursor.error(

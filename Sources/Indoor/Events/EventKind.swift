@@ -57,7 +57,7 @@ package final class EventKind: Hashable, Sendable {
     /// In the order of the document, under its headings.
     package static let groups = [
         ("Once a second", [truth, radio, location, attitude]),
-        ("The walk", [input, note, chapter, expectation, end]),
+        ("The walk", [header, input, note, chapter, expectation, end]),
         (
             "The source",
             [
@@ -70,6 +70,10 @@ package final class EventKind: Hashable, Sendable {
         ("The use of the position", ofUse),
         ("The person", ofPerson),
     ]
+
+    package static let header = EventKind(
+        "header", .source, "What was played: the first line of each walk.",
+        EventField.ofFirstLine)
 
     package static let truth = EventKind(
         "truth", .source, "Where the person is, and how they hold the phone.",

@@ -74,11 +74,13 @@ package struct EventLog: RehearsalObserver, Sendable {
         for setting in SessionSettings.all(with: profile) {
             switch setting.get(settings) {
             case .flag(let flag): values.add(setting.name, json: "\(flag)")
-            case .choice(let choice): values.add(setting.name, json: JSONLine.quoted(choice))
+            case .choice(let choice): values.add(setting.name, json: choice.jsonQuoted)
             case let number: values.add(setting.name, json: number.description)
             }
         }
         var line = JSONLine()
+        line.add(EventField.time.name, json: "0")
+        line.add(.event, EventKind.header.name)
         line.add(.version, 1)
         line.add(.trace, header.trace)
         line.add(.venue, header.venue)

@@ -13,7 +13,7 @@ struct JSONLine: Hashable, Sendable {
     mutating func add(_ field: EventField, _ value: EventValue?) {
         switch value {
         case nil: break
-        case .word(let word): add(field.name, json: JSONLine.quoted(word))
+        case .word(let word): add(field.name, json: word.jsonQuoted)
         case .flag(let flag): add(field.name, json: flag ? "true" : "false")
         case .number(let number) where number.isFinite:
             add(field.name, json: field.form.text(number))
@@ -37,27 +37,14 @@ struct JSONLine: Hashable, Sendable {
     /// Adds words; leaves the field out if there are none.
     mutating func add(_ field: EventField, _ words: [String]) {
         guard !words.isEmpty else { return }
-        add(field.name, json: "[" + words.map(JSONLine.quoted).joined(separator: ",") + "]")
+        add(field.name, json: "[" + words.map(\.jsonQuoted).joined(separator: ",") + "]")
     }
 
     /// Adds text that is JSON already.
     mutating func add(_ key: String, json: String) {
         if !body.isEmpty { body += "," }
-        body += JSONLine.quoted(key) + ":" + json
+        body += key.jsonQuoted + ":" + json
     }
 
     var text: String { "{\(body)}" }
-
-    /// A JSON string; control characters are escaped, so that a log cannot control a terminal.
-    static func quoted(_ text: String) -> String {
-        var result = "\""
-        for scalar in text.printable.unicodeScalars {
-            switch scalar {
-            case "\"": result += "\\\""
-            case "\\": result += "\\\\"
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result + "\""
-    }
 }

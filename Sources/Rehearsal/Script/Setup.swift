@@ -52,7 +52,7 @@ package struct Setup: Sendable {
     package var profile: SourceProfile { engine.profile }
 
     /// Choices that override a walk's header.
-    package struct Choices: Sendable {
+    package struct Choices: Hashable, Sendable {
         package var engine: String?
         package var person: String?
         /// People of several personas with weights, in place of one: "attentive:6,slow:3".

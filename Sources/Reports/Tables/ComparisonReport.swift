@@ -257,26 +257,28 @@ package struct ComparisonReport {
 
     // MARK: A row for each pair
 
-    /// The pairs as CSV.
+    /// The pairs as CSV: for spreadsheets. Rows of single walks are what programs read.
     package var csv: String { pairColumns.csv(pairs) }
 
-    /// The pairs, a JSON object each.
-    package var pairRecords: [ReportRecord] { pairs.map(pairColumns.json) }
-
     private var pairColumns: ReportColumns<OutcomePair> {
-        ReportColumns(
-            PairColumn.all.map { column in .init(column.name) { value(column, of: $0) } })
-    }
-
-    private func value(_ column: PairColumn, of pair: OutcomePair) -> ReportValue {
-        switch column {
-        case .walk: .text(pair.walk)
-        case .seed: .seed(pair.seed)
-        case .variant(let side): .text(names[side == .first ? 0 : 1])
-        case .engine(let side): .text(pair[side].conditions.engine)
-        case .person(let side): .text(pair[side].conditions.person)
-        case .seconds(let side): .thousandths(pair[side].outcome.seconds)
-        case .measure(let measure, let side): .thousandths(pair[side].outcome.value(measure))
+        /// A column for A and one for B.
+        func both(
+            _ name: String, _ value: @escaping (OutcomePair.Side, Int) -> ReportValue
+        ) -> [ReportColumn<OutcomePair>] {
+            [
+                .init("\(name)A") { value($0.first, 0) },
+                .init("\(name)B") { value($0.second, 1) },
+            ]
         }
+        let names = names
+        return ReportColumns(
+            [.init("walk") { .text($0.walk) }, .init("seed") { .seed($0.seed) }]
+                + both("variant") { .text(names[$1]) }
+                + both("engine") { side, _ in .text(side.conditions.engine) }
+                + both("person") { side, _ in .text(side.conditions.person) }
+                + both("seconds") { side, _ in .thousandths(side.outcome.seconds) }
+                + WalkOutcome.Measure.allCases.flatMap { measure in
+                    both(measure.rawValue) { side, _ in .thousandths(side.outcome.value(measure)) }
+                })
     }
 }

@@ -104,8 +104,8 @@ package struct WalkOutcome: Hashable, Sendable {
         }
     }
 
-    /// The measures that the walk has, to the thousandth as in rows of pairs: a table from rows is the
-    /// table of the run.
+    /// The measures that the walk has, to the thousandth as in rows: a table from rows is the table of
+    /// the run.
     private let values: [Measure: Double]
     /// The walk's length in seconds: who is not there by then comes later, or never.
     package let seconds: Double
@@ -143,6 +143,9 @@ package struct WalkOutcome: Hashable, Sendable {
         self.values = values.mapValues { ($0 * 1000).rounded() / 1000 }
         (self.seconds, self.records) = (seconds, records)
     }
+
+    /// The same measures; a comparison of many walks has no room for their cues.
+    package var withoutRecords: WalkOutcome { WalkOutcome(values, seconds: seconds) }
 
     /// nil: the walk does not have it.
     package func value(_ measure: Measure) -> Double? { values[measure] }

@@ -56,7 +56,7 @@ package enum TraitTable {
 
     /// One value for each trait, in the order of `Trait`. Each is cut at two standard deviations, so
     /// that nobody is outside the sources' ranges.
-    static func draw(seed: UInt64) -> [Double] {
+    package static func draw(seed: UInt64) -> [Double] {
         var random = RandomStream(seed: seed, label: "traits")
         let independent = Trait.allCases.map { _ in random.normal() }
         return shares.map { row in

@@ -6,21 +6,32 @@ import Rehearsal
 import Reports
 import Review
 
-/// `dotwalk analyse`: the quality of positions in each room, over many walks.
+/// `dotwalk analyse`: the quality of positions in each room, over many walks, or what many walks
+/// came to.
 struct Analyse: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "analyse",
-        abstract: "What positions were like room by room, from the logs of many walks.",
+        abstract: "What positions were like room by room, or what many walks came to.",
         discussion: """
             For each room of the venue: seconds, the share of them without a position while the app \
             wanted one, how far the app was off and the accuracy that was told, and the cues that \
             came into view.
 
             dotwalk run traces/*.walk --log walks.jsonl && dotwalk analyse walks.jsonl
+
+            --from reads rows, as run --rows writes them: who walked and how it ended, each measure, \
+            and what went wrong how often:
+
+            dotwalk run tour --seeds 1...100 --rows tour.ndjson && dotwalk analyse --from tour.ndjson
             """)
 
     @Argument(help: "Event logs, as run --log writes them.")
-    var logs: [String]
+    var logs: [String] = []
+
+    @Option(
+        parsing: .upToNextOption,
+        help: ArgumentHelp("Rows, as run --rows writes them, in place of logs.", valueName: "file"))
+    var from: [String] = []
 
     @Option(
         help: ArgumentHelp(
@@ -30,7 +41,17 @@ struct Analyse: ParsableCommand {
     @Option(help: "text, csv or json; text unless said.", transform: TableFormat.named)
     var format = TableFormat.text
 
+    func validate() throws {
+        guard logs.isEmpty != from.isEmpty else {
+            throw ValidationError("analyse takes logs, or --from with rows.")
+        }
+        if venue != nil, !from.isEmpty {
+            throw ValidationError("--venue is for logs: rows have no rooms.")
+        }
+    }
+
     func run() throws {
+        if !from.isEmpty { return try tell(RowTables(try RowAnalysis(from))) }
         var venues = LoggedVenues(chosen: venue)
         var analysis = RoomAnalysis()
         for (number, log) in logs.enumerated() {
@@ -57,10 +78,26 @@ struct Analyse: ParsableCommand {
         }
     }
 
+    private func tell(_ tables: RowTables) throws {
+        switch format {
+        case .text: print(tables.lines)
+        case .csv: print(tables.csv, terminator: "")
+        case .json: try printJSON(tables.document)
+        }
+    }
+
     private static func warn(_ words: String) {
         let lines = words.split(separator: "\n").map { String($0).printable }
         Output.write(
             "dotwalk: warning: \(lines.joined(separator: "\n"))\n", to: STDERR_FILENO)
+    }
+}
+
+extension RowAnalysis {
+    /// The rows of these files.
+    init(_ files: [String]) throws {
+        self.init()
+        try files.rows { add($0.row) }
     }
 }
 

@@ -68,17 +68,20 @@ struct AuditCommand: ParsableCommand {
     func run() throws {
         let table = try limits.map { try AuditTable(try Files.text($0), file: $0) } ?? AuditTable()
         if rules { return print(table.text, terminator: "") }
-        let engines = choices.engines
+        let engines: [String?] = choices.engines.isEmpty ? [nil] : choices.engines
+        let list = RunList(
+            walks: traces,
+            variants: engines.map {
+                RunList.Variant(choices.options(seed: chance.seed, engine: $0))
+            }, seeds: chance.seeds?.all, order: .seeds)
         let batch = Batch(
-            walks: traces, engines: engines.isEmpty ? [nil] : engines, seeds: chance.seeds?.all,
-            options: choices.options(seed: chance.seed, engine: nil),
-            jobs: ProcessInfo.processInfo.activeProcessorCount,
+            runs: list.part(nil), jobs: ProcessInfo.processInfo.activeProcessorCount,
             wanted: PlayedWalk.Wanted(audits: table))
         var report = AuditReport(format: format.table, playing: choices.playing)
         print(report.head)
         var service = format.service.map { CheckOutput($0, name: "dotwalk audit") }
         var scenes = choices.scenes
-        var acceptances = AcceptanceTally(runs: batch.runsEach)
+        var acceptances = AcceptanceTally(runs: list.runsEach)
         try batch.run(refused: service.map { _ in { print(service?.take($0) ?? []) } }) { played in
             guard let audit = played.audit else { return }
             var played = played

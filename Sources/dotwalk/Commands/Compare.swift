@@ -21,11 +21,11 @@ struct Compare: ParsableCommand {
             dotwalk compare escalator-to-platform --cues en --cues mine.yaml --seeds 1...200
             dotwalk compare escalator-to-platform --vary walking-speed=1.0,1.5 --primary there
 
-            --format csv and ndjson write a row for each pair. --from reads such rows, also of \
-            several runs together, and computes the table:
+            --rows writes a line of JSON for each walk. --from reads such rows, also of shards, or \
+            of two runs, and computes the table:
 
-            dotwalk compare tour --cues en --cues mine.yaml --format csv > rows.csv
-            dotwalk compare --from rows.csv --smallest 5m
+            dotwalk compare tour --cues en --cues mine.yaml --rows tour.ndjson
+            dotwalk compare --from tour.ndjson --smallest 5m
 
             --watch shows one walk on the screen: two phones step together, the differences are \
             marked on one timeline. The keys are those of play: Space, . and , step, [ and ] go to \
@@ -60,7 +60,8 @@ struct Compare: ParsableCommand {
     var seeds: SeedRange?
 
     @Option(
-        help: "text, json, csv or ndjson; text unless said.", transform: CompareFormat.named)
+        help: "text, json, or csv for a line for each pair; text unless said.",
+        transform: CompareFormat.named)
     var format: CompareFormat?
 
     @Option(
@@ -78,8 +79,12 @@ struct Compare: ParsableCommand {
         transform: SmallestSize.init(typed:))
     var smallest: [SmallestSize] = []
 
-    @Option(help: ArgumentHelp("Compute from these rows, without a walk.", valueName: "file"))
-    var from: String?
+    @Option(
+        parsing: .upToNextOption,
+        help: ArgumentHelp("Compute from these rows, without a walk.", valueName: "file"))
+    var from: [String] = []
+
+    @OptionGroup var rowOptions: RowOptions
 
     @Flag(help: "Two phones on the screen, step by step; one walk, one seed.")
     var watch = false
@@ -95,7 +100,7 @@ struct Compare: ParsableCommand {
 
     func validate() throws {
         try checkTable()
-        if from != nil { return try checkRows() }
+        if !from.isEmpty { return try checkRows() }
         guard !traces.isEmpty else { throw ValidationError("compare takes a walk, or --from.") }
         guard variedCount == 1, [cues, who.person, engine].allSatisfy({ $0.count <= 2 }) else {
             throw ValidationError(
@@ -126,7 +131,7 @@ struct Compare: ParsableCommand {
             throw ValidationError("--smallest is given twice with one unit: give each unit once.")
         }
         guard primary != nil || !smallest.isEmpty else { return }
-        if watch || format == .csv || format == .ndjson {
+        if watch || format == .csv {
             throw ValidationError(
                 "--primary and --smallest are for the table: they take --format text or json, and "
                     + "no --watch.")
@@ -138,10 +143,11 @@ struct Compare: ParsableCommand {
         let isRun =
             !traces.isEmpty || [cues, engine].contains { !$0.isEmpty } || vary != nil
             || !changes.isEmpty || seeds != nil || watch || at != nil || who.isGiven
+            || rowOptions.rows != nil || rowOptions.shard != nil
         guard !isRun else {
             throw ValidationError(
-                "--from computes from rows that are there: leave walks, variants, --seeds and "
-                    + "--watch out.")
+                "--from computes from rows that are there: leave walks, variants, --seeds, "
+                    + "--rows, --shard and --watch out.")
         }
     }
 
@@ -157,40 +163,57 @@ struct Compare: ParsableCommand {
         guard format == nil else {
             throw ValidationError("--watch and --format exclude each other: leave one out.")
         }
+        guard rowOptions.rows == nil, rowOptions.shard == nil else {
+            throw ValidationError("--watch has no rows: leave --rows and --shard out.")
+        }
         if let at { try Moment.check(at) }
     }
 
     func run() throws {
-        if let from { return try tell(PairRows(try Files.text(from), file: from)) }
+        if !from.isEmpty {
+            let rows = try RowPairs(from)
+            if rows.unpaired > 0 {
+                Output.warn(
+                    InputError(
+                        file: from.last,
+                        "\(rows.unpaired.counted("walk")) with a row under one of both only: "
+                            + "left out"))
+            }
+            return try tell(rows.pairs, names: rows.names)
+        }
         try who.checkPopulation()
         let variants = try variants()
         try Comparing.checkLanguages(of: cues)
         if watch { return try play(variants) }
         let comparing = Comparing(walks: traces, seeds: seeds?.all ?? 1...20, variants: variants)
-        try tell(PairRows(pairs: try comparing.pairs(), names: variants.map(\.name)))
+        let part = comparing.list.part(rowOptions.shard)
+        var known: [WalkRow] = []
+        let output = try rowOptions.output(part) { known.append($0) }
+        let pairs = try comparing.pairs(part, known: known, rows: output)
+        guard !pairs.isEmpty || rowOptions.shard == nil else { return }
+        try tell(pairs, names: variants.map(\.name))
     }
 
-    private func tell(_ rows: PairRows) throws {
+    private func tell(_ pairs: [OutcomePair], names: [String]) throws {
         var sizes = SmallestDifferences()
         for size in smallest { sizes[size.kind] = size.value }
         let comparison = Comparison(
-            rows.pairs, primary: primary?.measure ?? .overShortest, smallest: sizes)
+            pairs, primary: primary?.measure ?? .overShortest, smallest: sizes)
         if comparison.differences.isEmpty {
             throw InputError(
-                file: from, "no measure of both A and B",
-                expected: "columns such as overShortestA and overShortestB")
+                file: from.last, "no measure of both A and B",
+                expected: "columns such as overShortest")
         }
         if let primary, comparison.primary == nil {
             throw InputError(
                 "no walk has the row \"\(primary.measure.rawValue)\"",
                 expected: comparison.differences.map(\.measure.rawValue).joined(separator: ", "))
         }
-        let report = ComparisonReport(comparison, names: rows.names, smallest: sizes)
+        let report = ComparisonReport(comparison, names: names, smallest: sizes)
         switch format ?? .text {
         case .text: for line in report.lines { print(line) }
         case .json: try printJSON(report.document)
         case .csv: print(report.csv, terminator: "")
-        case .ndjson: for record in report.pairRecords { try printJSON(record) }
         }
     }
 
@@ -203,7 +226,7 @@ struct Compare: ParsableCommand {
             options.choices.seed = seeds?.all.lowerBound
             return try Setup(trace: walk, options: options)
         }
-        let names = Comparing.Variant.shortNames(variants)
+        let names = Comparing.Variant.shortNames(variants.map(\.name))
         var terminal = try screen.terminal()
         var stage = Stage(
             pair: zip(setups, names).map { (setup: $0, name: $1) }, files: WalkFiles(setups[0]))

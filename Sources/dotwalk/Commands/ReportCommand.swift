@@ -20,10 +20,18 @@ struct ReportCommand: ParsableCommand {
             dotwalk report escalator-to-platform -o report.html
             dotwalk report traces/*.walk --format markdown > report.md
             dotwalk report escalator-to-platform --cues en --cues mine.yaml -o report.html
+
+            --from reads rows, as run --rows and compare --rows write them, in place of walks: the \
+            page has their tables, and the comparison if they are of two variants.
             """)
 
     @Argument(help: "Walks: files, or names of included walks.")
-    var traces: [String]
+    var traces: [String] = []
+
+    @Option(
+        parsing: .upToNextOption,
+        help: ArgumentHelp("Rows, in place of walks.", valueName: "file"))
+    var from: [String] = []
 
     @Option(
         name: [.short, .customLong("output")],
@@ -61,6 +69,15 @@ struct ReportCommand: ParsableCommand {
     var limits: String?
 
     func validate() throws {
+        guard traces.isEmpty != from.isEmpty else {
+            throw ValidationError("report takes walks, or --from with rows.")
+        }
+        let isRun =
+            !cues.isEmpty || seeds != nil || seed != nil || who.isGiven || engine != nil
+            || !changes.isEmpty || limits != nil
+        if isRun, !from.isEmpty {
+            throw ValidationError("--from tells of walks that were run: leave their options out.")
+        }
         try who.checkOnePersona()
         try changes.checkOnce()
         guard cues.count <= 2 else {
@@ -72,6 +89,7 @@ struct ReportCommand: ParsableCommand {
     }
 
     func run() throws {
+        if !from.isEmpty { return try tellRows() }
         let table = try limits.map { try AuditTable(try Files.text($0), file: $0) } ?? AuditTable()
         let output = try DocumentOutput(
             output, what: "the report", inputs: traces + cues + (limits.map { [$0] } ?? []))
@@ -96,6 +114,23 @@ struct ReportCommand: ParsableCommand {
             comparison: try comparison())
         try output.write(
             try document.text(format, json: jsonLine), of: ReportCommand.words(accounts))
+    }
+
+    private func tellRows() throws {
+        let output = try DocumentOutput(output, what: "the report", inputs: from)
+        let analysis = try RowAnalysis(from)
+        let rows = RowTables(analysis)
+        let isCompared = analysis.totals.contains { !$0.group.variant.isEmpty }
+        let pairs = isCompared ? try RowPairs(from) : nil
+        let document = ReportDocument(
+            rows: rows,
+            comparison: pairs.map { pairs in
+                let smallest = SmallestDifferences()
+                return ComparisonReport(
+                    Comparison(pairs.pairs, smallest: smallest), names: pairs.names,
+                    smallest: smallest)
+            })
+        try output.write(try document.text(format, json: jsonLine), of: rows.title)
     }
 
     private static func words(_ accounts: [WalkAccount]) -> String {
@@ -133,7 +168,7 @@ struct ReportCommand: ParsableCommand {
         }
         let comparing = Comparing(walks: traces, seeds: seeds?.all ?? 1...20, variants: variants)
         return ComparisonReport(
-            Comparison(try comparing.pairs()), names: variants.map(\.name),
+            Comparison(try comparing.pairs(comparing.list.part(nil))), names: variants.map(\.name),
             smallest: SmallestDifferences())
     }
 }

@@ -23,6 +23,11 @@ struct Run: ParsableCommand {
             there:
 
             dotwalk run traces/*.walk --format junit > walks.xml
+
+            --rows writes a line of JSON for each walk. --shard runs a part of the walks, on this \
+            machine or another (docs/scale.md):
+
+            dotwalk run tour --seeds 1...1000 --rows 3.ndjson --shard 3/16 --resume
             """)
 
     @Argument(help: "Walks: files, or names of included walks.")
@@ -57,9 +62,12 @@ struct Run: ParsableCommand {
             valueName: "count"))
     var jobs: Int?
 
+    @OptionGroup var rowOptions: RowOptions
+
     @OptionGroup var choices: ChoiceOptions
 
     func validate() throws {
+        try checkRows()
         if let jobs, jobs < 1 { throw ValidationError("--jobs takes a number from 1 on.") }
         let engines = choices.engines
         if let collected, !Run.noteEndings.contains(Files.ending(collected)),
@@ -80,30 +88,51 @@ struct Run: ParsableCommand {
         }
     }
 
+    private func checkRows() throws {
+        let files = [("--rows", rowOptions.rows), ("--log", log), ("--collected", collected)]
+        if let rows = rowOptions.rows,
+            let other = files.dropFirst().first(where: { _, file in
+                file.map { Destination($0).isOneFile(with: Destination(rows)) } ?? false
+            })
+        {
+            throw ValidationError("--rows and \(other.0) take a file each.")
+        }
+        if rowOptions.resume, log != nil || collected != nil || format != .text {
+            throw ValidationError(
+                "--resume has only the rows of the walks that were run before: leave --log, "
+                    + "--collected and --format out.")
+        }
+        if compares, isPart, rowOptions.rows == nil || format != .text {
+            throw ValidationError(
+                "--shard with several --engine takes --rows, without --format: analyse --from "
+                    + "has the table of all parts.")
+        }
+    }
+
     func run() throws {
         let output = try log.map { try ReplacingFile($0) }
         try output?.mustNotBe(traces.filter { Files.exists($0) })
         let notes = try notesFile()
         try notes?.mustNotBe(traces.filter { Files.exists($0) })
         var noted: [CollectedWalk] = []
-        let engines = choices.engines
-        var (passed, failed, gaveUp) = (0, 0, 0)
+        var count = RunCount()
         if compares { try checkEngines() }
-        var tally = EngineTally(engines: engines, seeds: chance.seeds?.all, format: format.table)
+        var tally = EngineTally(
+            engines: choices.engines, seeds: chance.seeds?.all, format: format.table)
         var seedTally = SeedTally()
-        let batch = batch
-        var acceptances = AcceptanceTally(runs: batch.runsEach)
+        let part = list.part(rowOptions.shard)
+        let rows = try rowOptions.output(part) { count.take($0) }
+        var acceptances = AcceptanceTally(runs: list.runsEach)
         var lastRuns = LastRuns()
         var service = format.service.map { CheckOutput($0, name: "dotwalk run") }
         var scenes = choices.scenes
         var remarks: [String] = []
-        try batch.run(refused: service.map { _ in { print(service?.take($0) ?? []) } }) { played in
+        try batch(part.dropping(rows?.there ?? 0)).run(
+            refused: service.map { _ in { print(service?.take($0) ?? []) } }
+        ) { played in
             var played = played
             played.unneeded = acceptances.take(played)
-            if let remark = played.remark, !remarks.contains(remark) {
-                remarks.append(remark)
-                Output.write("dotwalk: \(remark.visible)\n", to: STDERR_FILENO)
-            }
+            tell(played.remark, &remarks)
             try output?.mustNotBe(played.files)
             try notes?.mustNotBe(played.files)
             if collected != nil { noted.append(played.collected) }
@@ -112,11 +141,14 @@ struct Run: ParsableCommand {
                 try output?.close()
                 throw Run.diverged(played.name, divergence)
             }
-            if played.isOK { passed += 1 } else { failed += 1 }
-            if played.gaveUp != nil { gaveUp += 1 }
+            if let row = played.row { try rows?.write(row) }
+            count.take(played)
             if format == .text { report(played) }
-            if compares { print(tally.take(played)) } else { seedTally.take(played) }
-            if !compares { lastRuns.take(played) }
+            if hasTable { print(tally.take(played)) }
+            if !compares {
+                seedTally.take(played)
+                lastRuns.take(played)
+            }
             if service != nil {
                 let walk = try CheckedWalk(played, isChecked: check, &scenes)
                 print(service?.take(walk) ?? [])
@@ -130,22 +162,40 @@ struct Run: ParsableCommand {
         try notes?.write(try CollectedDocument(walks: noted).text(json: jsonLine))
         try notes?.close()
         if format == .json { try printJSON(tally.documents) }
-        if chance.seeds != nil, !quiet, format == .text {
-            print(seedTally.lines(again: again))
-        }
-        if passed + failed > 1 || chance.seeds != nil, !quiet, format == .text {
-            print(Run.summary(passed, failed, gaveUp))
-        }
-        if failed > 0 { throw Failure(ExitStatus.no) }
+        sumUp(count, seedTally)
+        if count.failed > 0 { throw Failure(ExitStatus.no) }
     }
 
-    private var batch: Batch {
+    /// Prints what a walk's setup has to say, once.
+    private func tell(_ remark: String?, _ remarks: inout [String]) {
+        guard let remark, !remarks.contains(remark) else { return }
+        remarks.append(remark)
+        Output.write("dotwalk: \(remark.visible)\n", to: STDERR_FILENO)
+    }
+
+    private func sumUp(_ count: RunCount, _ tally: SeedTally) {
+        guard !quiet, format == .text else { return }
+        if chance.seeds != nil { print(tally.lines(again: again)) }
+        if count.all > 1 || chance.seeds != nil { print(count.words) }
+    }
+
+    /// All runs, of which a shard has a part.
+    private var list: RunList {
+        let engines: [String?] = choices.engines.isEmpty ? [nil] : choices.engines
+        return RunList(
+            walks: traces,
+            variants: engines.map {
+                RunList.Variant(choices.options(seed: chance.seed, engine: $0))
+            }, seeds: chance.seeds?.all, order: .seeds)
+    }
+
+    private func batch(_ runs: RunList.Part) -> Batch {
         let cores = ProcessInfo.processInfo.activeProcessorCount
         return Batch(
-            walks: traces, engines: choices.engines.isEmpty ? [nil] : choices.engines,
-            seeds: chance.seeds?.all, options: choices.options(seed: chance.seed, engine: nil),
-            jobs: min(jobs ?? cores, cores),
-            wanted: PlayedWalk.Wanted(checks: check, logs: log != nil, measures: compares))
+            runs: runs, jobs: min(jobs ?? cores, cores),
+            wanted: PlayedWalk.Wanted(
+                checks: check, logs: log != nil, measures: hasTable,
+                rows: rowOptions.rows != nil))
     }
 
     /// The file for users' notes, unless they go into a package, which has to be one from the
@@ -178,6 +228,12 @@ struct Run: ParsableCommand {
     /// Whether several engines are compared.
     private var compares: Bool { choices.engines.count > 1 }
 
+    /// Whether some of the runs are left to others, or were made before.
+    private var isPart: Bool { rowOptions.shard != nil || rowOptions.resume }
+
+    /// Whether a table of engines can be made: it needs all runs of a walk.
+    private var hasTable: Bool { compares && !isPart }
+
     /// Refuses a walk that an engine cannot walk, before any walk begins.
     private func checkEngines() throws {
         var library = Library()
@@ -187,11 +243,6 @@ struct Run: ParsableCommand {
                     walk: walk, choices.options(seed: chance.seed, engine: engine), nil)
             }
         }
-    }
-
-    /// The result in words: "18 passed, 2 failed; 1 gave up".
-    private static func summary(_ passed: Int, _ failed: Int, _ gaveUp: Int) -> String {
-        "\(passed) passed, \(failed) failed" + (gaveUp > 0 ? "; \(gaveUp) gave up" : "")
     }
 
     private func report(_ played: PlayedWalk) {
@@ -266,6 +317,31 @@ struct Run: ParsableCommand {
               recorded  \(divergence.recorded.visible)
               replayed  \(divergence.replayed.visible)
             """ + (Release.running.difference(from: divergence.release).map { "\n  \($0)" } ?? ""))
+    }
+}
+
+/// How many walks passed, of those that were run and those whose rows were there.
+private struct RunCount {
+    private var passed = 0
+    private(set) var failed = 0
+    private var gaveUp = 0
+
+    var all: Int { passed + failed }
+
+    mutating func take(_ played: PlayedWalk) {
+        take(isOK: played.isOK, gaveUp: played.gaveUp != nil)
+    }
+
+    mutating func take(_ row: WalkRow) { take(isOK: row.passed != 0, gaveUp: row.gaveUp != nil) }
+
+    private mutating func take(isOK: Bool, gaveUp isGivenUp: Bool) {
+        if isOK { passed += 1 } else { failed += 1 }
+        if isGivenUp { gaveUp += 1 }
+    }
+
+    /// "18 passed, 2 failed; 1 gave up".
+    var words: String {
+        "\(passed) passed, \(failed) failed" + (gaveUp > 0 ? "; \(gaveUp) gave up" : "")
     }
 }
 

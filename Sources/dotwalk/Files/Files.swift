@@ -48,6 +48,28 @@ enum Files {
     ///   - limit: the most bytes.
     ///   - waits: whether a pipe may be read, whose bytes come when somebody writes.
     private static func data(_ path: String, limit: Int, waits: Bool) throws -> Data {
+        let handle = try opened(path, waits: waits)
+        var data = Data()
+        do {
+            // It is read piece by piece, because a pipe or device has no known length.
+            while data.count <= limit, let piece = try handle.read(upToCount: 1 << 20),
+                !piece.isEmpty
+            {
+                data += piece
+            }
+        } catch {
+            throw InputError(file: path, "cannot be read: \(error.localizedDescription)")
+        }
+        guard data.count <= limit else {
+            throw InputError(file: path, "the file is larger than \(limit >> 20) MB")
+        }
+        return data
+    }
+
+    /// Opens a file to read it piece by piece.
+    ///
+    /// - Parameter waits: whether a pipe may be read, whose bytes come when somebody writes.
+    static func opened(_ path: String, waits: Bool = true) throws(InputError) -> FileHandle {
         var isFolder: ObjCBool = false
         _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
         guard !isFolder.boolValue else {
@@ -66,21 +88,7 @@ enum Files {
         if !waits, fstat(descriptor, &found) != 0 || found.st_mode & S_IFMT != S_IFREG {
             throw InputError(file: path, "this is a pipe or a device", expected: "a file")
         }
-        var data = Data()
-        do {
-            // It is read piece by piece, because a pipe or device has no known length.
-            while data.count <= limit, let piece = try handle.read(upToCount: 1 << 20),
-                !piece.isEmpty
-            {
-                data += piece
-            }
-        } catch {
-            throw InputError(file: path, "cannot be read: \(error.localizedDescription)")
-        }
-        guard data.count <= limit else {
-            throw InputError(file: path, "the file is larger than \(limit >> 20) MB")
-        }
-        return data
+        return handle
     }
 
     // MARK: Names

@@ -8,7 +8,7 @@ import Synchronization
 
 extension Setup {
     /// The options of the command line that replace a walk's header.
-    struct Options: Sendable {
+    struct Options: Hashable, Sendable {
         var venue: String?
         var cues: String?
         var itinerary: String?
@@ -38,8 +38,9 @@ struct Library: Sendable {
     private var engineFiles: EngineFiles
     private var sheets: [String: OpenSheet] = [:]
     private var populations: [String: OpenPopulation] = [:]
-    /// The last setup: walks come one after the other, each with all its seeds.
-    private var last: (walk: String, engine: String?, setup: Setup)?
+    /// The last setups, the newest first: walks come one after the other, each with all its seeds,
+    /// under one or two variants.
+    private var last: [(walk: String, options: Setup.Options, setup: Setup)] = []
     private let read: Files.Reading
 
     init(reading read: @escaping Files.Reading = Files.reading) {
@@ -50,10 +51,11 @@ struct Library: Sendable {
     mutating func setup(
         walk: String, _ options: Setup.Options, _ progress: ReadingProgress?
     ) throws -> Setup {
-        let engine = options.choices.engine
-        if let last, last.walk == walk, last.engine == engine { return last.setup }
+        if let known = last.first(where: { $0.walk == walk && $0.options == options }) {
+            return known.setup
+        }
         let setup = try setup(try Files.trace(walk, from: nil, read), options, progress)
-        last = (walk, engine, setup)
+        last = [(walk, options, setup)] + last.prefix(1)
         return setup
     }
 

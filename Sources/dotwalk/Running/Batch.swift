@@ -6,15 +6,10 @@ import Review
 import Simulation
 import Synchronization
 
-/// Walks, each with several engines and seeds, run on several cores. Their results come one by one
-/// in the requested order, whichever finishes first.
+/// Runs of a list on several cores. Their results come one by one in the list's order, whichever
+/// finishes first.
 struct Batch: Sendable {
-    let walks: [String]
-    /// nil: the walk's own. Each walk is run with all seeds of one engine, then with those of the next.
-    let engines: [String?]
-    /// nil: each walk's own, or that of the options.
-    let seeds: ClosedRange<UInt64>?
-    let options: Setup.Options
+    let runs: RunList.Part
     /// The number of walks that run at once.
     let jobs: Int
     let wanted: PlayedWalk.Wanted
@@ -37,8 +32,8 @@ struct Batch: Sendable {
         var idle = (0..<jobs).map { _ in Library(reading: { try files.data($0, limit: $1) }) }
         var waiting: [Int: Result<PlayedWalk, any Error>] = [:]
         var (next, due, held) = (0, 0, 0)
-        while due < count {
-            while next < count, next - due < Batch.mostWaiting, held < Batch.mostHeld,
+        while due < runs.count {
+            while next < runs.count, next - due < Batch.mostWaiting, held < Batch.mostHeld,
                 let library = idle.popLast()
             {
                 begin(next, with: library, done)
@@ -56,9 +51,7 @@ struct Batch: Sendable {
                     try take(played)
                 case .failure(let error):
                     guard let refused, let input = error as? InputError else { throw error }
-                    let label = label(due)
-                    try refused(
-                        RefusedWalk(label: label, file: Batch.file(label.name), error: input))
+                    try refused(refusal(due, input))
                 }
             }
         }
@@ -73,11 +66,6 @@ struct Batch: Sendable {
         var bytes: Int { (try? result.get().log.utf8.count) ?? 0 }
     }
 
-    private var count: Int { walks.count * runsEach }
-    /// How often each walk is played.
-    var runsEach: Int { engines.count * seedsEach }
-    private var seedsEach: Int { seeds?.count ?? 1 }
-
     private func begin(_ number: Int, with library: Library, _ done: Inbox<Done>) {
         Task.detached {
             var library = library
@@ -86,25 +74,24 @@ struct Batch: Sendable {
         }
     }
 
-    /// The label of the walk with this number; its seed is 0 while the walk's own is not known.
-    private func label(_ number: Int) -> WalkLabel {
-        WalkLabel(
-            name: walks[number / seedsEach / engines.count],
-            engine: engines[number / seedsEach % engines.count],
-            seed: seeds.map { $0.lowerBound + UInt64(number % seedsEach) } ?? 0)
+    /// The walk's seed is 0 where its own is not known.
+    private func refusal(_ number: Int, _ error: InputError) -> RefusedWalk {
+        let run = runs[number]
+        let label = WalkLabel(
+            name: run.walk, engine: run.variant.options.choices.engine, seed: run.seed ?? 0)
+        return RefusedWalk(label: label, file: Batch.file(run.walk), error: error)
     }
 
     private func play(_ number: Int, _ library: inout Library) throws -> PlayedWalk {
-        let label = label(number)
-        let name = label.name
-        var options = options
-        if let engine = label.engine { options.choices.engine = engine }
+        let run = runs[number]
+        let options = run.variant.options
         // One line shows the progress of reading a large venue, however many cores read it.
         let progress: ReadingProgress? = number == 0 ? nil : .unwatched
-        var setup = try library.setup(walk: name, options, progress)
-        if seeds != nil { setup = setup.with(seed: label.seed) }
-        let played = WalkLabel(name: name, engine: options.choices.engine, seed: setup.seed)
-        return try PlayedWalk(setup, played, file: Batch.file(name), wanted: wanted)
+        var setup = try library.setup(walk: run.walk, options, progress)
+        if let seed = run.seed { setup = setup.with(seed: seed) }
+        let label = WalkLabel(name: run.walk, engine: options.choices.engine, seed: setup.seed)
+        return try PlayedWalk(
+            setup, label, file: Batch.file(run.walk), wanted: wanted, origin: run.variant.origin)
     }
 
     /// The walk's file as the user named it; nil for a shipped walk.

@@ -13,8 +13,8 @@ struct Comparing {
         let options: Setup.Options
 
         /// The variants' names: files without their folders, if that distinguishes them.
-        static func shortNames(_ variants: [Variant]) -> [String] {
-            let names = variants.map(\.name.printable)
+        static func shortNames(_ names: [String]) -> [String] {
+            let names = names.map(\.printable)
             let short = names.map { name in
                 name.split(separator: "/").last.map(String.init) ?? name
             }
@@ -22,48 +22,52 @@ struct Comparing {
         }
     }
 
-    let walks: [String]
-    let seeds: ClosedRange<UInt64>
-    /// A and B.
-    let variants: [Variant]
+    /// The pairs: both variants of a seed follow each other.
+    let list: RunList
 
-    /// - Parameter walks: one that is named twice is run once: it would tell nothing new.
+    /// - Parameters:
+    ///   - walks: one that is named twice is run once: it would tell nothing new.
+    ///   - variants: A and B.
     init(walks: [String], seeds: ClosedRange<UInt64>, variants: [Variant]) {
-        self.walks = walks.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-        (self.seeds, self.variants) = (seeds, variants)
+        list = RunList(
+            walks: walks.reduce(into: []) { if !$0.contains($1) { $0.append($1) } },
+            variants: zip(["A", "B"], variants).map {
+                RunList.Variant($1.options, side: $0, name: $1.name)
+            }, seeds: seeds, order: .variants)
     }
 
-    /// Runs all of them.
-    func pairs() throws -> [OutcomePair] {
-        let line = ProgressLine("comparing", walks.joined(separator: " "))
+    /// Runs all pairs, or a part of them.
+    ///
+    /// - Parameters:
+    ///   - known: the rows of the first runs, which are not run again.
+    ///   - rows: takes the rows of the others; nil: none are wanted.
+    func pairs(
+        _ part: RunList.Part, known: [WalkRow] = [], rows: RowOutput? = nil
+    ) throws -> [OutcomePair] {
+        let line = ProgressLine("comparing", list.walks.joined(separator: " "))
         defer { line.erase() }
-        let total = Double(variants.count * walks.count * seeds.count)
-        var done = 0.0
-        let played = try variants.map { variant in
-            var played: [(label: WalkLabel, side: OutcomePair.Side)] = []
-            try batch(variant.options).run { one in
-                done += 1
-                guard line.tell(done / total) else { throw Failure(ExitStatus.left) }
-                guard let measures = one.measures, let audit = one.audit else { return }
-                let conditions = OutcomePair.Conditions(
-                    engine: one.collected.engine, person: one.person)
-                played.append(
-                    (one.label, OutcomePair.Side(conditions, WalkOutcome(measures, audit))))
+        var sides = known.map { (walk: $0.walk, seed: $0.seed, side: OutcomePair.Side($0)) }
+        let batch = Batch(
+            runs: part.dropping(known.count), jobs: ProcessInfo.processInfo.activeProcessorCount,
+            wanted: PlayedWalk.Wanted(measures: true, audits: AuditTable(), rows: rows != nil))
+        try batch.run { one in
+            guard line.tell(Double(sides.count) / Double(part.count)) else {
+                throw Failure(ExitStatus.left)
             }
-            return played
+            if let row = one.row { try rows?.write(row) }
+            guard let measures = one.measures, let audit = one.audit else { return }
+            let outcome = WalkOutcome(measures, audit)
+            let conditions = OutcomePair.Conditions(
+                engine: one.collected.engine, person: one.person)
+            // The cues of the first pair are told; those of all would take much memory.
+            let kept = sides.count < list.variants.count ? outcome : outcome.withoutRecords
+            sides.append((one.name, one.seed, OutcomePair.Side(conditions, kept)))
         }
-        return zip(played[0], played[1]).map { first, second in
-            OutcomePair(
-                walk: first.label.name, seed: first.label.seed, first: first.side,
-                second: second.side)
+        return stride(from: 0, to: sides.count - 1, by: 2).map { number in
+            let (first, second) = (sides[number], sides[number + 1])
+            return OutcomePair(
+                walk: first.walk, seed: first.seed, first: first.side, second: second.side)
         }
-    }
-
-    private func batch(_ options: Setup.Options) -> Batch {
-        Batch(
-            walks: walks, engines: [nil], seeds: seeds, options: options,
-            jobs: ProcessInfo.processInfo.activeProcessorCount,
-            wanted: PlayedWalk.Wanted(measures: true, audits: AuditTable()))
     }
 
     /// Refuses to compare the lengths of texts in two languages.

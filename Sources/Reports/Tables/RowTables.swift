@@ -1,0 +1,180 @@
+import Indoor
+import Review
+
+/// What many walks came to, as tables: by `analyse --from` and `report --from`.
+package struct RowTables {
+    private let analysis: RowAnalysis
+    /// The most kinds of trouble in texts and pages.
+    private static let most = 50
+
+    package init(_ analysis: RowAnalysis) { self.analysis = analysis }
+
+    package var title: String { analysis.walks.counted("walk") }
+
+    /// The tables for text, pages and Markdown; a table of one row without news is left out.
+    var tables: [ReportTable] {
+        let people = ReportTable(
+            caption: "Who walked, and how it ended", head: RowTables.people.pageHeadings,
+            rows: analysis.groups.map(RowTables.people.words))
+        let troubles = analysis.troubles
+        let told = troubles.prefix(RowTables.most)
+        let more =
+            troubles.count > told.count
+            ? ", the \(told.count) most frequent of \(troubles.count)" : ""
+        let wrong = ReportTable(
+            caption: "What went wrong\(more)", head: RowTables.wrong.pageHeadings,
+            rows: told.map { RowTables.wrong.words(($0.trouble, $0.count, analysis.walks)) })
+        return [people] + measures + (told.isEmpty ? [] : [wrong])
+    }
+
+    private var measures: [ReportTable] {
+        analysis.totals.map { group, outcome in
+            ReportTable(
+                caption: "Measures: \(RowTables.words(group))",
+                head: RowTables.measured.pageHeadings,
+                rows: RowTables.rows(group, outcome).map(RowTables.measured.words))
+        }
+    }
+
+    package var lines: [String] {
+        let parts = tables.map { table in
+            [table.caption] + TextTable(table.head, rows: table.rows).lines
+        }
+        return [title] + parts.flatMap { [""] + $0 }
+    }
+
+    /// A row for each measure of each group, also of people.
+    package var csv: String { RowTables.measured.csv(measuredRows) }
+
+    package var document: ReportRecord {
+        [
+            "walks": .count(analysis.walks),
+            "groups": .records(analysis.groups.map(RowTables.people.json)),
+            "measures": .records(measuredRows.map(RowTables.measured.json)),
+            "troubles": .records(
+                analysis.troubles.map {
+                    RowTables.wrong.json(($0.trouble, $0.count, analysis.walks))
+                }),
+        ]
+    }
+
+    /// The same as objects, each with its type.
+    var records: [ReportRecord] {
+        let typed: [(String, [ReportRecord])] = [
+            ("group", analysis.groups.map(RowTables.people.json)),
+            ("measure", measuredRows.map(RowTables.measured.json)),
+            (
+                "trouble",
+                analysis.troubles.map {
+                    RowTables.wrong.json(($0.trouble, $0.count, analysis.walks))
+                }
+            ),
+        ]
+        return typed.flatMap { type, records in records.map { ["type": .word(type)] + $0 } }
+    }
+
+    // MARK: Columns
+
+    private static func words(_ group: RowAnalysis.Group) -> String {
+        [group.variant, group.engine].filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+
+    private typealias Measured = (
+        group: RowAnalysis.Group, measure: WalkOutcome.Measure, values: [Double]
+    )
+
+    private var measuredRows: [Measured] {
+        (analysis.totals + analysis.groups).flatMap(RowTables.rows)
+    }
+
+    private static func rows(
+        _ group: RowAnalysis.Group, _ outcome: RowAnalysis.Outcome
+    ) -> [Measured] {
+        WalkOutcome.Measure.allCases.compactMap { measure in
+            let values = outcome.values(measure)
+            return values.isEmpty ? nil : (group, measure, values)
+        }
+    }
+
+    private static var measured: ReportColumns<Measured> {
+        /// Shares of people in percent, all else with one decimal.
+        func words(_ row: Measured, _ value: Double?) -> String {
+            value.map { ($0 * (row.measure.kind == .people ? 100 : 1)).fixed(1) } ?? "–"
+        }
+        func quantile(_ key: String, _ heading: String, _ share: Double) -> ReportColumn<Measured> {
+            .init(
+                key, heading, words: { words($0, $0.values.quantile(share)) },
+                value: { .thousandths($0.values.quantile(share)) })
+        }
+        return ReportColumns([
+            .inText("measure") { $0.measure.title },
+            .init("variant") { .text($0.group.variant) },
+            .init("engine") { .text($0.group.engine) },
+            .init("person") { .text($0.group.person) },
+            .init("measure") { .word($0.measure.rawValue) },
+            .init("unit") { .word($0.measure.kind == .people ? "share" : $0.measure.unit) },
+            .init("walks", "walks") { .count($0.values.count) },
+            .init(
+                "mean", "mean", words: { words($0, $0.values.mean) },
+                value: { .thousandths($0.values.mean) }),
+            quantile("low", "5 %", 0.05), quantile("median", "median", 0.5),
+            quantile("high", "95 %", 0.95),
+        ])
+    }
+
+    private typealias People = (group: RowAnalysis.Group, outcome: RowAnalysis.Outcome)
+
+    private static var people: ReportColumns<People> {
+        func share(_ row: People, _ count: Int) -> String {
+            (Double(count) / Double(row.outcome.walks)).percent(1)
+        }
+        return ReportColumns([
+            .inText("people") { row in
+                [words(row.group), row.group.person].filter { !$0.isEmpty }.joined(separator: ", ")
+            },
+            .init("variant") { .text($0.group.variant) },
+            .init("engine") { .text($0.group.engine) },
+            .init("person") { .text($0.group.person) },
+            .init("walks", "walks") { .count($0.outcome.walks) },
+            .init(
+                "failed", "failed", words: { share($0, $0.outcome.failed) },
+                value: { .count($0.outcome.failed) }),
+            .init(
+                "gaveUp", "gave up", words: { share($0, $0.outcome.gaveUp) },
+                value: { .count($0.outcome.gaveUp) }),
+            .init(
+                "found", "with findings", words: { share($0, $0.outcome.found) },
+                value: { .count($0.outcome.found) }),
+            .inText("reached") { $0.outcome.values(.reached).mean.map { $0.percent(1) } ?? "–" },
+            .inText("over") { $0.outcome.values(.overShortest).metres(0.5) },
+        ])
+    }
+
+    private typealias Wrong = (
+        trouble: RowAnalysis.Trouble, count: RowAnalysis.Count, walks: Int
+    )
+
+    private static var wrong: ReportColumns<Wrong> {
+        ReportColumns([
+            .init("name", "what") { .text($0.trouble.name) },
+            .init("kind", "kind") { .word($0.trouble.kind.rawValue) },
+            .init(
+                "cue", "cue", words: { $0.trouble.cue.isEmpty ? "–" : $0.trouble.cue.printable },
+                value: { .text($0.trouble.cue) }),
+            .init("walks", "walks") { .count($0.count.walks) },
+            .inText("share") { (Double($0.count.walks) / Double($0.walks)).percent(1) },
+            .init("times", "times") { .count($0.count.times) },
+            .init(
+                "walk", "first in",
+                words: { "\($0.count.walk.printable), seed \($0.count.seed)" },
+                value: { .text($0.count.walk) }),
+            .init("seed") { .seed($0.count.seed) },
+            .init("second") { .number($0.count.second) },
+        ])
+    }
+}
+
+extension [Double] {
+    /// nil: there are no values.
+    fileprivate var mean: Double? { isEmpty ? nil : reduce(0, +) / Double(count) }
+}
