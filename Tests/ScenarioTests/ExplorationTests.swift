@@ -170,6 +170,26 @@ struct ExplorationTests {
         #expect(try log(two) == whole)
     }
 
+    @Test("the rows of the parts are those of the one run; a run that goes on adds none twice")
+    func rows() throws {
+        let folder = try folder()
+        func rows(_ name: String, _ more: [String]) throws -> String {
+            _ = try Program.run(
+                [
+                    "explore", "station", "--walks", "10", "--seeds", "0", "--rules", "statue",
+                    "--rows", "\(name).ndjson", "-o", name,
+                ] + more, in: folder)
+            return try String(contentsOfFile: "\(folder)/\(name).ndjson", encoding: .utf8)
+        }
+        let whole = try rows("all", [])
+        #expect(whole.split(separator: "\n").count == 10)
+        let parts = try (1...3).map { try rows("part\($0)", ["--shard", "\($0)/3"]) }
+        #expect(parts.joined() == whole)
+        #expect(try rows("all", []) == whole)
+        let analysis = try Program.run(["analyse", "--from", "all.ndjson"], in: folder)
+        #expect(analysis.status == 0 && analysis.output.contains("10"))
+    }
+
     @Test("each walk that is found shows alone what was found; a baseline knows it")
     func alone() throws {
         let folder = try folder()
@@ -196,6 +216,7 @@ struct ExplorationTests {
             (["--rules", "late-instructio"], "late-instruction"),
             (["--search", "swam"], "swarm"),
             (["--baseline", "nowhere"], "nowhere"),
+            (["--shard", "2/4", "--search", "swarm"], "--shard is for --search chance"),
         ])
     func wrong(options: [String], message: String) throws {
         let result = try Program.run(["explore", "station", "-o", "found"] + options, in: folder())

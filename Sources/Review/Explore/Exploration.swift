@@ -37,6 +37,8 @@ package struct Exploration: Sendable {
     private let grounds: [RandomWalks]
     private let seed: UInt64
     private let search: Search
+    /// The number of the first walk.
+    private let first: Int
     package private(set) var walks = 0
     /// The number of walks in which each situation was found.
     package private(set) var counts: [Situation: Int] = [:]
@@ -49,8 +51,9 @@ package struct Exploration: Sendable {
     /// - Parameters:
     ///   - grounds: at least one.
     ///   - seed: of the first walk in each ground; the next walk has the next number.
-    package init(_ grounds: [RandomWalks], seed: UInt64, search: Search) {
-        (self.grounds, self.seed, self.search) = (grounds, seed, search)
+    ///   - first: the number of the first walk, for a part of a search by chance.
+    package init(_ grounds: [RandomWalks], seed: UInt64, search: Search, first: Int = 0) {
+        (self.grounds, self.seed, self.search, self.first) = (grounds, seed, search, first)
     }
 
     // MARK: Walks
@@ -59,9 +62,10 @@ package struct Exploration: Sendable {
     ///
     /// - Parameter end: the number after the last walk; nil: there is no last one.
     package func next(before end: Int?) -> [Candidate] {
-        let last = min(walks + Exploration.batch, end ?? .max)
-        guard walks < last else { return [] }
-        return (walks..<last).map(candidate)
+        let next = first + walks
+        let last = min(next + Exploration.batch, end ?? .max)
+        guard next < last else { return [] }
+        return (next..<last).map(candidate)
     }
 
     /// The walk with a number. By chance, it depends on nothing but the seed.

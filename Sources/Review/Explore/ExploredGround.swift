@@ -31,26 +31,48 @@ package struct ExploredGround: Sendable {
     /// The setup of a walk here.
     package func setup(of trace: Trace) throws -> Setup { try setup.again(as: trace) }
 
-    /// What goes wrong in a walk, in the order of time, each situation once; what goes wrong with
-    /// the other words, too, is left out.
-    ///
-    /// - Parameter seed: another seed than the walk's.
-    package func findings(in trace: Trace, seed: UInt64? = nil) throws -> [Found] {
-        let found = try findings(setup, trace, seed)
-        guard let base, !found.isEmpty else { return found }
-        let before = Set(try findings(base, trace, seed).map(\.situation))
-        return found.filter { !before.contains($0.situation) }
+    /// What a walk showed.
+    package struct Explored: Sendable {
+        package let found: [Found]
+        /// nil: it was not wanted.
+        package let row: WalkRow?
     }
 
-    private func findings(_ setup: Setup, _ trace: Trace, _ seed: UInt64?) throws -> [Found] {
+    /// Plays a walk.
+    ///
+    /// - Parameters:
+    ///   - seed: another seed than the walk's.
+    ///   - hasRow: whether its row is wanted.
+    /// - Returns: what goes wrong, in the order of time, each situation once. What goes wrong with
+    ///   the other words, too, is left out.
+    package func explore(
+        _ trace: Trace, seed: UInt64? = nil, hasRow: Bool = false
+    ) throws -> Explored {
+        let explored = try explored(setup, trace, seed, hasRow: hasRow)
+        guard let base, !explored.found.isEmpty else { return explored }
+        let before = Set(
+            try self.explored(base, trace, seed, hasRow: false).found.map(\.situation))
+        return Explored(
+            found: explored.found.filter { !before.contains($0.situation) }, row: explored.row)
+    }
+
+    /// What goes wrong in a walk.
+    package func findings(in trace: Trace, seed: UInt64? = nil) throws -> [Found] {
+        try explore(trace, seed: seed).found
+    }
+
+    private func explored(
+        _ setup: Setup, _ trace: Trace, _ seed: UInt64?, hasRow: Bool
+    ) throws -> Explored {
         var walk = try setup.again(as: trace)
         if let seed { walk = walk.with(seed: seed) }
         var track = SituationTrack(venue: walk.venue.venue)
         let label = WalkLabel(name: trace.header.title, engine: engine, seed: walk.seed)
         let played = try PlayedWalk(
-            walk, label, file: nil, wanted: .init(checks: true, audits: AuditTable())
+            walk, label, file: nil,
+            wanted: .init(checks: true, audits: AuditTable(), rows: hasRow)
         ) { track.observe($0) }
-        return found(in: played, track)
+        return Explored(found: found(in: played, track), row: played.row)
     }
 
     private func found(in played: PlayedWalk, _ track: SituationTrack) -> [Found] {

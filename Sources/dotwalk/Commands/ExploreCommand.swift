@@ -79,6 +79,18 @@ struct ExploreCommand: ParsableCommand {
     var search = Exploration.Search.chance
 
     @Option(
+        help: ArgumentHelp(
+            "Write a row for each walk into this file (docs/rows.md).", valueName: "file"))
+    var rows: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Play the part K of N of the walks only; by chance, cat of the parts' rows is the one run.",
+            valueName: "k/n"),
+        transform: Shard.init(typed:))
+    var shard: Shard?
+
+    @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
             "How many walks run at once; as many as there are cores unless said.",
@@ -117,6 +129,9 @@ struct ExploreCommand: ParsableCommand {
         if let time, Slot.seconds.number(time) == nil {
             throw ValidationError("--for takes a time such as 90s or 10m, at most a day.")
         }
+        if shard != nil, search != .chance || time != nil {
+            throw ValidationError("--shard is for --search chance and a number of --walks.")
+        }
         if let jobs, jobs < 1 { throw ValidationError("--jobs takes a number from 1 on.") }
         if !(0...10_000).contains(seeds) {
             throw ValidationError("--seeds takes a number from 0 to 10000.")
@@ -130,7 +145,7 @@ struct ExploreCommand: ParsableCommand {
         let cores = ProcessInfo.processInfo.activeProcessorCount
         var exploring = try Exploring(
             grounds, limit: limit, seeds: seeds, jobs: min(jobs ?? cores, cores), folder: output,
-            options: try options(grounds, rules))
+            rows: rows, options: try options(grounds, rules))
         try exploring.run()
         let kinds = exploring.kinds.inOrder
         let files = ExplorationFolder(output)
@@ -146,7 +161,8 @@ struct ExploreCommand: ParsableCommand {
 
     private var limit: Exploring.Limit {
         if let time, let seconds = Slot.seconds.number(time) { return .seconds(seconds) }
-        return .walks(walks ?? 300)
+        let count = walks ?? 300
+        return .walks(shard?.range(of: count) ?? 0..<count)
     }
 
     private func chosenRules() throws -> Set<String>? {
@@ -201,6 +217,7 @@ struct ExploreCommand: ParsableCommand {
             version: 1, search: search, seed: seed, venues: grounds.map(\.reference),
             engines: grounds.map(\.engine),
             cues: try sheet.cues.map { try Files.cueSheet($0).digest },
+            part: shard.map { "\($0.number)/\($0.count) of \(walks ?? 300)" },
             people: who.isGiven ? ChoiceOptions.typed(who.typed, []) : nil,
             settings: sheet.changes.map { "\($0.name)=\($0.value)" }, rules: rules?.sorted())
     }

@@ -15,6 +15,8 @@ final class ExplorationLog {
         let venues: [String]
         let engines: [String]
         let cues: String?
+        /// The part of the walks; nil: all.
+        let part: String?
         let people: String?
         let settings: [String]
         let rules: [String]?
@@ -24,7 +26,7 @@ final class ExplorationLog {
             ([
                 "seed \(seed)", "search \(search.rawValue)", engines.joined(separator: " and "),
                 venues.joined(separator: ", "),
-            ] + [cues, people].compactMap(\.self) + settings + (rules ?? []))
+            ] + [cues, part, people].compactMap(\.self) + settings + (rules ?? []))
             .joined(separator: ", ")
         }
     }

@@ -143,3 +143,29 @@ extension [String] {
         }
     }
 }
+
+extension RowFile {
+    /// Opens a file of rows to go on after so many lines, which it has to have; the rest is dropped.
+    ///
+    /// - Parameter lines: 0 for a file that may not be there.
+    static func keeping(_ lines: Int, in path: String) throws -> LineFile {
+        try Destination.check(name: path)
+        if lines == 0, !Files.exists(path) { return try LineFile(new: path) }
+        let text = try Files.text(path)
+        let ends = text.utf8.indices.lazy.filter { text.utf8[$0] == UInt8(ascii: "\n") }
+        let bytes =
+            lines == 0
+            ? 0
+            : ends.dropFirst(lines - 1).first.map {
+                text.utf8.distance(from: text.utf8.startIndex, to: $0) + 1
+            }
+        guard let bytes else {
+            throw InputError(
+                file: path, "has fewer rows than the log has walks",
+                expected: "the file of this exploration, with \(lines.counted("row")) at least")
+        }
+        let file = try LineFile(appendingTo: path)
+        try file.truncate(to: UInt64(bytes))
+        return file
+    }
+}

@@ -8,7 +8,8 @@ import Synchronization
 struct Exploring {
     /// When the search ends.
     enum Limit {
-        case walks(Int)
+        /// The numbers of the walks.
+        case walks(Range<Int>)
         /// Seconds of real time.
         case seconds(Double)
     }
@@ -19,6 +20,8 @@ struct Exploring {
     let seeds: Int
     private let folder: String
     private let log: ExplorationLog
+    /// nil: no rows are wanted.
+    private let rows: LineFile?
     private let crew: Crew<[ExploredGround]>
     private(set) var exploration: Exploration
     private(set) var kinds: [FoundKind] = []
@@ -26,18 +29,25 @@ struct Exploring {
     private let stop = StopSignal()
     private let start = ContinuousClock.now
 
-    /// - Parameter jobs: the number of walks that run at once.
+    /// - Parameters:
+    ///   - jobs: the number of walks that run at once.
+    ///   - rows: the file for a row of each walk, which goes on with the log; nil: none is wanted.
     init(
         _ grounds: [ExploredGround], limit: Limit, seeds: Int, jobs: Int, folder: String,
-        options: ExplorationLog.Options
+        rows: String?, options: ExplorationLog.Options
     ) throws {
         (self.grounds, self.limit, self.seeds, self.folder) = (grounds, limit, seeds, folder)
         try FileManager.default.createDirectory(
             atPath: "\(folder)/\(Exploring.findings)", withIntermediateDirectories: true)
-        log = try ExplorationLog(folder: folder, options)
+        let log = try ExplorationLog(folder: folder, options)
+        self.log = log
+        self.rows = try rows.map {
+            try RowFile.keeping(log.batches.reduce(0) { $0 + $1.walks }, in: $0)
+        }
         crew = Crew(Array(repeating: grounds, count: jobs))
         exploration = Exploration(
-            grounds.map(\.walks), seed: options.seed, search: options.search)
+            grounds.map(\.walks), seed: options.seed, search: options.search,
+            first: limit.first)
         line = ProgressLine("exploring", folder)
     }
 
@@ -54,7 +64,9 @@ struct Exploring {
         defer { line.erase() }
         try goOn()
         while !isOver, case let batch = exploration.next(before: lastWalk), !batch.isEmpty {
-            guard let found = try play(batch) else { break }
+            guard let explored = try play(batch) else { break }
+            let found = explored.map(\.found)
+            try rows?.write(explored.compactMap { $0.row?.line }.joined())
             try log.write(Exploring.record(batch, found))
             try shrink(take(batch, found))
         }
@@ -65,7 +77,8 @@ struct Exploring {
     private mutating func goOn() throws {
         var known = log.kinds
         for batch in log.batches {
-            let candidates = exploration.next(before: exploration.walks + batch.walks)
+            let candidates = exploration.next(
+                before: limit.first + exploration.walks + batch.walks)
             let found = Dictionary(
                 uniqueKeysWithValues: batch.shown.map { ($0.walk, $0.found.map(\.found)) })
             let new = take(candidates, candidates.map { found[$0.number] ?? [] })
@@ -79,7 +92,9 @@ struct Exploring {
         }
     }
 
-    private var lastWalk: Int? { if case .walks(let count) = limit { count } else { nil } }
+    private var lastWalk: Int? {
+        if case .walks(let numbers) = limit { numbers.upperBound } else { nil }
+    }
 
     private var isOver: Bool {
         if isLeft { return true }
@@ -90,21 +105,24 @@ struct Exploring {
     /// The share of the search that is done.
     private var share: Double {
         switch limit {
-        case .walks(let count): Double(exploration.walks) / Double(max(count, 1))
+        case .walks(let numbers): Double(exploration.walks) / Double(max(numbers.count, 1))
         case .seconds(let seconds): (ContinuousClock.now - start) / .seconds(seconds)
         }
     }
 
     // MARK: A batch
 
-    /// What goes wrong in each walk of a batch; nil if the run was ended meanwhile.
-    private mutating func play(_ batch: [Exploration.Candidate]) throws -> [[Found]]? {
-        var all: [[Found]] = []
+    /// What each walk of a batch shows; nil if the run was ended meanwhile.
+    private mutating func play(
+        _ batch: [Exploration.Candidate]
+    ) throws -> [ExploredGround.Explored]? {
+        var all: [ExploredGround.Explored] = []
+        let hasRow = rows != nil
         do {
             try crew.run(batch.count) { number, grounds in
-                try grounds[batch[number].ground].findings(in: batch[number].trace)
-            } take: { _, found in
-                all.append(found)
+                try grounds[batch[number].ground].explore(batch[number].trace, hasRow: hasRow)
+            } take: { _, explored in
+                all.append(explored)
                 tell()
                 if isLeft { throw Left() }
             }
@@ -199,6 +217,13 @@ struct Exploring {
             exploration.walks.counted("walk"), kinds.count.counted("kind"),
             "some \(Int(exploration.unseen.rounded(.up))) more",
         ].joined(separator: ", ")
+    }
+}
+
+extension Exploring.Limit {
+    /// The number of the first walk.
+    fileprivate var first: Int {
+        if case .walks(let numbers) = self { numbers.lowerBound } else { 0 }
     }
 }
 
