@@ -251,6 +251,18 @@ struct MapTests {
         #expect(marks("Nowhere") == (0, false))
     }
 
+    @Test("the mark of what is closed stands beside the person who is before it")
+    func closedHere() throws {
+        var scene = SampleScreen.navigation
+        let end = try #require(scene.model.venue.entries(ofPart: "escalator-a").first)
+        scene.truth.faults = [FaultInForce("close \"escalator-a\"", secondsLeft: nil)]
+        (scene.truth.point, scene.truth.levels) = (end.point, Levels(end.level))
+        let canvas = map(scene) { $0.apply(.show(end.level)) }
+        // One is in the legend, before all others.
+        #expect(canvas.lines.joined().count { $0 == "✗" } >= 2)
+        #expect(canvas.lines.contains { $0.contains("✗ closed  ● app") })
+    }
+
     @Test("an arrow leads to a dot outside of the map, with the metres from its edge")
     func dotOutside() throws {
         func text(_ change: (inout Interface) -> Void) -> String {

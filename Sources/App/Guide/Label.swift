@@ -105,8 +105,8 @@ extension Label {
         let modes = Set(profile.mapModes + PhoneDisplay.Map.Mode.plain)
         let maps = PhoneDisplay.Map.Mode.allCases.filter { modes.contains($0) }.map { Label($0) }
         let counts = profile.counts.map { Label(counted: $0) }
-        return own + Connector.Kind.allCases.map(closed) + counts + maps + Label.states + [profile.acquisition?.label].compactMap(\.self)
-            + states
+        return own + Connector.Kind.allCases.map(closed) + counts + maps + Label.states
+            + [profile.acquisition?.label].compactMap(\.self) + states
     }
 
     /// The state of a permission, always in view: "location-granted".

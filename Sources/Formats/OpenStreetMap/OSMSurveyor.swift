@@ -222,7 +222,7 @@ extension OSMSurveyor {
             risesForward: feature.risesForward, risesByList: feature.risesByList,
             isGuideLine: isSteps && feature[.highway] == nil,
             isOutdoors: !feature.isIndoor && !feature.has(.indoor, "yes") && !feature.isBuried,
-            layer: feature.layer, origin: feature.origin)
+            layer: feature.layer, origin: feature.origin, name: feature.name)
     }
 
     /// The parts of a line within the bounds, without repeated points.

@@ -10,6 +10,8 @@ struct FlightSurvey {
         var last: LevelOrdinal
         let kind: Connector.Kind
         let direction: Connector.Direction
+        /// The file's name; nil: there is none.
+        var name: String?
     }
 
     /// A way on one level.
@@ -74,7 +76,8 @@ struct FlightSurvey {
         flights += split(
             Flight(
                 points: path.points, first: first, last: last, kind: kind,
-                direction: kind.isConveyor ? path.runs : path.direction), tagged: path.levels)
+                direction: kind.isConveyor ? path.runs : path.direction, name: path.name),
+            tagged: path.levels)
     }
 }
 

@@ -159,7 +159,7 @@ struct LevelWays {
     mutating func add(_ flight: FlightSurvey.Flight) {
         let connector = Connector(
             id: connectorID(flight.kind), kind: flight.kind, path: flight.points,
-            levels: [flight.first, flight.last], direction: flight.direction)
+            levels: [flight.first, flight.last], direction: flight.direction, name: flight.name)
         let nodes = connector.stops.map { network.node(at: $0) }
         add(connector, nodes)
         for node in nodes {
@@ -168,9 +168,12 @@ struct LevelWays {
         }
     }
 
-    mutating func addLift(at point: Point, _ nodes: [Int]) {
+    mutating func addLift(at point: Point, named name: String?, _ nodes: [Int]) {
         let levels = nodes.map { position($0).level }
-        add(Connector(id: connectorID(.lift), kind: .lift, path: [point], levels: levels), nodes)
+        add(
+            Connector(
+                id: connectorID(.lift), kind: .lift, path: [point], levels: levels, name: name),
+            nodes)
     }
 
     private mutating func add(_ connector: Connector, _ nodes: [Int]) {

@@ -6,17 +6,23 @@ enum LiftStage {
     struct Lift {
         let point: Point
         let origin: VenueSurvey.Origin
+        /// The file's name; nil: there is none.
+        let name: String?
         let nodes: [Int]
     }
+
+    /// A lift as it is drawn.
+    private typealias Drawn = (
+        point: Point, levels: Set<LevelOrdinal>, origin: VenueSurvey.Origin, name: String?
+    )
 
     /// Lifts drawn as points, as shafts, or as both.
     static func lifts(on ways: inout LevelWays) -> [Lift] {
         let survey = ways.survey
-        var found: [(point: Point, levels: Set<LevelOrdinal>, origin: VenueSurvey.Origin)] =
-            survey.lifts.map { lift in
-                let levels = lift.levels.isEmpty ? levelsMet(at: lift.point, ways) : lift.levels
-                return (lift.point, Set(levels), lift.origin)
-            }
+        var found: [Drawn] = survey.lifts.map { lift in
+            let levels = lift.levels.isEmpty ? levelsMet(at: lift.point, ways) : lift.levels
+            return (lift.point, Set(levels), lift.origin, lift.name)
+        }
         let points = SpatialIndex(survey.lifts.map { Segment($0.point, $0.point) })
         // The lift of each shaft that has no point.
         var shafts: [VenueSurvey.Origin: Int] = [:]
@@ -35,14 +41,16 @@ enum LiftStage {
             if own == nil {
                 shafts[outline.origin] = found.count
                 if single.contains(outline.origin) { stacked.append(found.count) }
-                found.append((outline.area.anchor, [], outline.origin))
+                found.append((outline.area.anchor, [], outline.origin, nil))
             }
-            found[own ?? (found.count - 1)].levels.insert(outline.level)
+            let number = own ?? (found.count - 1)
+            found[number].levels.insert(outline.level)
+            found[number].name = found[number].name ?? outline.name
         }
         return found.map { lift in
             let levels = lift.levels.sorted().filter { ways.floor($0) != nil }
             let nodes = levels.map { ways.node(at: Position(lift.point, level: $0)) }
-            return Lift(point: lift.point, origin: lift.origin, nodes: nodes)
+            return Lift(point: lift.point, origin: lift.origin, name: lift.name, nodes: nodes)
         }
     }
 
@@ -86,7 +94,7 @@ enum LiftStage {
                     "no way leads to the lift on level \(missed.joined(separator: ", "))",
                     about: lift.origin)
             }
-            ways.addLift(at: lift.point, stops)
+            ways.addLift(at: lift.point, named: lift.name, stops)
         }
     }
 

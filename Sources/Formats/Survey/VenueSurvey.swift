@@ -77,6 +77,8 @@ struct VenueSurvey {
         /// Above 0 on a bridge, below in a tunnel, when no level is known.
         var layer = 0
         let origin: Origin
+        /// The file's name; nil: there is none.
+        var name: String?
 
         /// Its first and last point.
         var ends: [Point] { [points[0], points[points.count - 1]] }
@@ -114,7 +116,7 @@ struct VenueSurvey {
                 points: first + next.dropFirst(), levels: [], isSteps: true, isConveying: false,
                 direction: .both, runs: .both, risesForward: rises,
                 isGuideLine: isGuideLine, isOutdoors: isOutdoors && other.isOutdoors,
-                origin: origin)
+                origin: origin, name: name ?? other.name)
         }
     }
 
