@@ -272,11 +272,11 @@ struct NavigatorTests {
     func shut() throws {
         let venue = try drawn([
             0: """
-            ##############
-            #.....#......#
-            #A....+.B....#
-            #.....#......#
-            ##############
+            ##################################
+            #.........................#......#
+            #A........................+.B....#
+            #.........................#......#
+            ##################################
             """
         ])
         let (start, goal) = (try venue.places.find("A"), try venue.places.find("B"))
@@ -287,7 +287,7 @@ struct NavigatorTests {
             walker.at(start.position.point, levels: Levels(0), .accurate, .choose(goal), .start)
             walker.at(start.position.point)
             walker.closed = closed
-            let before = start.position.point + Point(4, 0)
+            let before = start.position.point + Point(24, 0)
             let told = walker.stay(at: before, seconds: 12)
             #expect(told.contains("arrived") == closed.isEmpty)
             #expect(walker.navigator.isWithdrawn != closed.isEmpty)

@@ -557,8 +557,9 @@ package struct Navigator: Sendable {
         from location: UserLocation, to place: Place, asking router: RouterCondition,
         _ builder: ItineraryBuilder, _ preference: RoutePreference
     ) -> Itinerary? {
+        // Who has no way stands, as before the start.
         let facing = (location.heading ?? location.course).map {
-            Facing(heading: $0, isUnderWay: isNavigating)
+            Facing(heading: $0, isUnderWay: isNavigating && !isWithdrawn)
         }
         if !isNavigating, !given.contains(where: closures.bar), let end = given.last,
             end.ends.last == place.position.level,
