@@ -77,7 +77,9 @@ package struct Navigator: Sendable {
     package private(set) var isReroutePending = false
     /// Whether the router was asked for a way and has not answered yet. A way that was taken back
     /// is asked for again and again, and nobody is told each time.
-    package var isRouteSought: Bool { request != nil && !isWithdrawn || isRouteAwaited }
+    package var isRouteSought: Bool {
+        request != nil && !isWithdrawn || isWayLeft || isRouteAwaited
+    }
     /// The reason for the router's last answer that no route is there; nil: there is one, or the
     /// reason is not known.
     package private(set) var obstacle: RouteObstacle?
