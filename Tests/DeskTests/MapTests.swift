@@ -2,6 +2,7 @@ import Indoor
 import Positioning
 import Rehearsal
 import Simulation
+import TestSupport
 import Testing
 import TextCanvas
 
@@ -257,7 +258,7 @@ struct MapTests {
         let end = try #require(scene.model.venue.entries(ofPart: "escalator-a").first)
         scene.truth.faults = [FaultInForce("close \"escalator-a\"", secondsLeft: nil)]
         (scene.truth.point, scene.truth.levels) = (end.point, Levels(end.level))
-        let canvas = map(scene) { $0.apply(.show(end.level)) }
+        let canvas = map(scene) { $0.apply(.showLevel(end.level)) }
         // One is in the legend, before all others.
         #expect(canvas.lines.joined().count { $0 == "✗" } >= 2)
         #expect(canvas.lines.contains { $0.contains("✗ closed  ● app") })

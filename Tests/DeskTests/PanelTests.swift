@@ -209,7 +209,7 @@ struct PanelTests {
         }
         let keys = typed.map { Key.character($0) }
         let found = keys.reduce(scene) { press($1, in: $0) }
-        #expect(intents(.enter, found) == [.input(.fault(first))])
+        #expect(intents(.enter, found) == [.input(.fault(Fault(stringLiteral: first)))])
     }
 
     @Test("a chosen part is told with its kind, its levels and the metres to it")
