@@ -261,7 +261,7 @@ struct MapTests {
         let canvas = map(scene) { $0.apply(.showLevel(end.level)) }
         // One is in the legend, before all others.
         #expect(canvas.lines.joined().count { $0 == "✗" } >= 2)
-        #expect(canvas.lines.contains { $0.contains("✗ closed  ● app") })
+        #expect(canvas.lines.contains { $0.contains(#/✗ closed +● app/#) })
     }
 
     @Test("an arrow leads to a dot outside of the map, with the metres from its edge")

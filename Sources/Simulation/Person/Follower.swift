@@ -282,7 +282,7 @@ struct Follower: Hashable, Sendable {
             belief.read(cue, isWhole: false, now)
         }
         for cue in findings.read {
-            if cue.says.says(.noRoute) { noRoute = cue.isOfSteps ? .noUsableWay : .wayClosed }
+            if cue.saysThatNoneLeads { noRoute = cue.isOfSteps ? .noUsableWay : .wayClosed }
             react(to: cue, display, now, &decision)
         }
         if display.progress != nil { noRoute = nil }
@@ -602,6 +602,11 @@ struct Follower: Hashable, Sendable {
 }
 
 extension ShownCue {
+    /// Whether it says that no route is there. A banner says that none is there yet.
+    fileprivate var saysThatNoneLeads: Bool {
+        says.says(.noRoute) && (kind == .instruction || kind == .toast)
+    }
+
     /// Whether it says that steps are on the way.
     fileprivate var isOfSteps: Bool { says.says(.stairs) || says.says(.escalator) }
 }
@@ -609,7 +614,7 @@ extension ShownCue {
 extension PhoneDisplay {
     /// Whether it says during the navigation that no route is there.
     fileprivate var hasNoWay: Bool {
-        page == .navigation && itinerary == nil && cues.contains { $0.says.says(.noRoute) }
+        page == .navigation && itinerary == nil && cues.contains(where: \.saysThatNoneLeads)
     }
 
     /// Whether it shows a way to walk straight on for a while, and a good position.
