@@ -164,7 +164,7 @@ package struct FloorMap {
         }
         // If titles are long, the signs of the destination and the trails are left out first.
         var isCut = false
-        while items.count > FloorMap.mostNeeded,
+        while items.count > mostNeeded,
             rect.width < width() + (isCut ? 2 : 0) + title.displayColumns + 8
         {
             items.removeLast()
@@ -190,7 +190,7 @@ package struct FloorMap {
             ("●", look.dot, "app"), ("↑", look.truth, "person"), ("+", look.raw, "source"),
         ]
         if isSurvey { items.append(("✓", look.good, "confirmed")) }
-        if !scene.closed.isEmpty { items.append((Look.closed, look.bad, "closed")) }
+        if !scene.closed.isEmpty { items.insert((Look.closed, look.bad, "closed"), at: 0) }
         if scene.people != nil { items.append((Look.person, look.people, "others")) }
         if isRecorded {
             items += [("◇", look.destination, "waypoint"), ("◈", look.destination, "passed")]
@@ -203,8 +203,9 @@ package struct FloorMap {
         ]
     }
 
-    /// The number of marks that a reader always needs: the app's, the person's and the source's.
-    private static let mostNeeded = 3
+    /// The number of marks that a reader always needs: the app's, the person's and the source's, and
+    /// that of what is closed.
+    private var mostNeeded: Int { scene.closed.isEmpty ? 3 : 4 }
 
     /// The direction of north on the turned plan.
     private var north: String { Look.arrow(-atlas.bearing) }
@@ -224,7 +225,7 @@ package struct FloorMap {
         }
         if !hasLegend, scene.overlay == nil {
             let names = marks.map { [Span($0, $1), Span(" \($2)", look.dim)] }
-            _ = [FloorMap.mostNeeded, FloorMap.mostNeeded - 1].first { count in
+            _ = (2...mostNeeded).reversed().first { count in
                 note(Array(names.prefix(count).joined(separator: [Span("  ", look.dim)])))
             }
         }

@@ -331,12 +331,18 @@ package struct MapPainter {
         canvas.write(over: "▌", column: cell.column + 1, row: cell.row, style: look.dot)
     }
 
-    /// Places the person and the destination beside marks that would hide them.
+    /// Places the person and the destination beside marks that would hide them, and the mark of what
+    /// is closed above or below.
     private func aside(_ mark: MapMark, from later: ArraySlice<MapMark>, isPerson: Bool) -> MapMark
     {
-        guard isPerson || mark.style == look.destination,
+        let isClosed = mark.text == Look.closed
+        guard isPerson || isClosed || mark.style == look.destination,
             later.contains(where: { ($0.column, $0.row) == (mark.column, mark.row) })
         else { return mark }
+        if isClosed {
+            let row = mark.row > view.rect.row ? mark.row - 1 : mark.row + 1
+            return MapMark(text: mark.text, column: mark.column, row: row, style: mark.style)
+        }
         return MapMark(
             text: mark.text, column: mark.column + (isPerson ? -1 : 1), row: mark.row,
             style: mark.style)

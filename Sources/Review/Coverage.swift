@@ -30,6 +30,8 @@ package struct Coverage: RehearsalObserver, Sendable {
         switch kind {
         case .cue where name == CueID.noRoute.rawValue:
             return "a way leads from every place of the shipped venues to every other"
+        case .cue where name == CueID.noRouteSteps.rawValue:
+            return "a way without steps leads from every place of the shipped venues to every other"
         case .cue:
             return profiles.flatMap(\.unreachable).first { $0.what == .cue(CueID(name)) }?.reason
         case .setting where SessionSettings.setting(name)?.isBeforehand == true:

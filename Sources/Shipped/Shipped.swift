@@ -23,8 +23,10 @@ package enum Shipped {
     /// The cues and labels that came after version 0.2.0: older cue sheets lack them.
     package static let laterWords = [
         "airplane-mode", "ar-not-installed", "bluetooth-access-needed", "bluetooth-not-allowed",
-        "bluetooth-switched-off", "detail-order", "finding-surroundings", "follow-the-line",
+        "bluetooth-switched-off", "closed-escalator", "closed-lift", "closed-ramp", "closed-stairs",
+        "closed-walkway", "detail-order", "finding-surroundings", "follow-the-line",
         "little-to-see", "location-switched-off", "moving-too-fast", "no-internet-here",
+        "no-route-closed", "no-route-now", "no-route-steps",
         "not-covered",
         "nothing-heard", "off-the-level", "place-ahead", "place-behind", "place-left",
         "place-right",
@@ -206,6 +208,7 @@ package enum Shipped {
                 File("upstairs-off-the-way", Embedded.upstairs_off_the_way_walk),
                 File("nearly-there", Embedded.nearly_there_walk),
                 File("right-below", Embedded.right_below_walk),
+                File("closed-lift", Embedded.closed_lift_walk),
             ]),
         Chapter(
             "Other people, words and numbers",

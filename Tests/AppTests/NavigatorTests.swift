@@ -234,7 +234,7 @@ struct NavigatorTests {
         #expect(!walker.navigator.isReroutePending)
     }
 
-    @Test("a way through what was closed is replaced at once; the last one that there is stays")
+    @Test("a way through what was closed is replaced at once; the last one is taken back")
     func closedOnTheWay() throws {
         let wall = String(repeating: "#", count: 59)
         func floor(_ row: String) -> String { [wall, row, wall].joined(separator: "\n") }
@@ -253,15 +253,61 @@ struct NavigatorTests {
         walker.at(start.position.point)
         #expect(stairs == ["near"])
         walker.closed = ["Near"]
-        #expect(walker.at(start.position.point).contains("rerouted"))
+        #expect(walker.at(start.position.point) == ["closed(\"Near\")", "rerouted"])
         #expect(stairs == ["far"])
         walker.closed = ["near", "far"]
         let told = walker.stay(at: start.position.point, seconds: 12)
-        #expect(told.filter { !$0.hasPrefix("step ") } == ["noRoute"])
-        #expect(stairs == ["far"] && walker.navigator.isNavigating)
-        // What is open again leads on: nobody is sent back for it.
-        walker.closed = []
-        #expect(walker.stay(at: start.position.point, seconds: 12).isEmpty)
+        #expect(told.filter { !$0.hasPrefix("step ") } == ["closed(\"far\")", "noRoute"])
+        #expect(walker.navigator.itinerary == nil && walker.navigator.progress == nil)
+        #expect(walker.navigator.isNavigating && walker.navigator.isWithdrawn)
+        #expect(walker.navigator.obstacle == .closed("near"))
+        #expect(walker.advice.last == .assign(nil))
+        // What is open again leads on, by itself.
+        walker.closed = ["near"]
+        #expect(walker.stay(at: start.position.point, seconds: 6).contains("rerouted"))
+        #expect(stairs == ["far"] && !walker.navigator.isWithdrawn)
+    }
+
+    @Test("nobody arrives at a place whose doors the router knows are shut")
+    func shut() throws {
+        let venue = try drawn([
+            0: """
+            ##################################
+            #.........................#......#
+            #A........................+.B....#
+            #.........................#......#
+            ##################################
+            """
+        ])
+        let (start, goal) = (try venue.places.find("A"), try venue.places.find("B"))
+        let part = try #require(venue.roomNames.first { $0.hasPrefix("B") })
+        for closed in [[], [part]] {
+            var walker = Walker(venue) { $0.arrival = .vendor }
+            walker.heading = 90
+            walker.at(start.position.point, levels: Levels(0), .accurate, .choose(goal), .start)
+            walker.at(start.position.point)
+            walker.closed = closed
+            let before = start.position.point + Point(24, 0)
+            let told = walker.stay(at: before, seconds: 12)
+            #expect(told.contains("arrived") == closed.isEmpty)
+            #expect(walker.navigator.isWithdrawn != closed.isEmpty)
+        }
+    }
+
+    @Test("the reason why no route is there is known: what is closed, or only steps")
+    func obstacles() throws {
+        let venue = try upstairs()
+        let (a, b) = (try venue.places.find("A"), try venue.places.find("B"))
+        for (preference, closed, obstacle): (RoutePreference, [String], RouteObstacle) in [
+            (.stepFree, [], .steps), (.fastest, ["stairs"], .closed("stairs")),
+        ] {
+            var walker = Walker(venue) { $0.preference = preference }
+            walker.closed = closed
+            let told = walker.at(
+                a.position.point, levels: Levels(0), .accurate, .choose(b), .start)
+            #expect(told == ["noRoute"])
+            #expect(walker.navigator.obstacle == obstacle)
+        }
     }
 
     @Test("before the start, a router that does not answer is told once, until it does")

@@ -2,6 +2,7 @@ import Indoor
 import Positioning
 import Rehearsal
 import Simulation
+import TestSupport
 import Testing
 import TextCanvas
 
@@ -249,6 +250,18 @@ struct MapTests {
         // One of them is in the edge.
         #expect(marks("escalator-a") == (2, true))
         #expect(marks("Nowhere") == (0, false))
+    }
+
+    @Test("the mark of what is closed stands beside the person who is before it")
+    func closedHere() throws {
+        var scene = SampleScreen.navigation
+        let end = try #require(scene.model.venue.entries(ofPart: "escalator-a").first)
+        scene.truth.faults = [FaultInForce("close \"escalator-a\"", secondsLeft: nil)]
+        (scene.truth.point, scene.truth.levels) = (end.point, Levels(end.level))
+        let canvas = map(scene) { $0.apply(.showLevel(end.level)) }
+        // One is in the legend, before all others.
+        #expect(canvas.lines.joined().count { $0 == "✗" } >= 2)
+        #expect(canvas.lines.contains { $0.contains(#/✗ closed +● app/#) })
     }
 
     @Test("an arrow leads to a dot outside of the map, with the metres from its edge")

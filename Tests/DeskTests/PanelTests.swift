@@ -195,6 +195,30 @@ struct PanelTests {
         #expect(well.last == "crowd 80")
     }
 
+    @Test(
+        "typed words are first the command's and the part's, then the description's",
+        arguments: [
+            ("open", "open \"Lift A\""), ("open \"l", "open \"Lift A\""),
+            ("close esc", "close \"escalator-a\" for 600s"),
+            ("escalator told", "close \"escalator-a\" for 600s told"),
+            ("freeze", "freeze tracking for 20s"),
+        ])
+    func typedFaults(typed: String, first: String) {
+        let scene = SampleScreen.faults.with {
+            $0.truth.faults.append(FaultInForce("close \"Lift A\"", secondsLeft: nil))
+        }
+        let keys = typed.map { Key.character($0) }
+        let found = keys.reduce(scene) { press($1, in: $0) }
+        #expect(intents(.enter, found) == [.input(.fault(Fault(stringLiteral: first)))])
+    }
+
+    @Test("a chosen part is told with its kind, its levels and the metres to it")
+    func partDetails() {
+        let keys = "close esc".map { Key.character($0) }
+        let text = keys.reduce(SampleScreen.faults) { press($1, in: $0) }.lines.joined()
+        #expect(text.contains(#/escalator-a · escalator \S+–\S+, \d+ m/#))
+    }
+
     @Test("← → choose how long, Tab what else; Enter does it and the menu stays")
     func choosing() {
         let scene = SampleScreen.faults

@@ -85,6 +85,21 @@ struct ParsingTests {
         #expect(TracePrinter.words(try #require(try walk(line).lines.first?.statement)) == printed)
     }
 
+    @Test(
+        "a part's id needs no quotes, and a name does: \"open app\" opens no room",
+        arguments: [
+            ("close lift-a for 60s told", "close \"lift-a\" for 60s told"),
+            ("open lift-a", "open \"lift-a\""), ("close stairs2", "close \"stairs2\""),
+            ("open app", "open app"), ("close pharmacy", nil), ("close Lift A", nil),
+        ])
+    func partIDs(line: String, printed: String?) throws {
+        guard let printed else {
+            #expect(throws: InputError.self) { try walk(line) }
+            return
+        }
+        #expect(TracePrinter.words(try #require(try walk(line).lines.first?.statement)) == printed)
+    }
+
     /// In Swift a quote followed by a combining mark (U+0301) is one character.
     @Test(
         "a quote, a space or a backslash with a mark behind it is one all the same",

@@ -70,9 +70,8 @@ struct TraceCheckerTests {
             (
                 "close \"escalator-b\"", 7,
                 """
-                Test house has no connector and no place "escalator-b"; expected a lift, stairs, \
-                an escalator, a room or a door, by its quoted name or id; did you mean \
-                "escalator-a"?
+                Test house has no connector and no place "escalator-b"; expected escalator-a, or \
+                a room or a door that "dotwalk venue info" lists; did you mean "escalator-a"?
                 """
             ),
             (

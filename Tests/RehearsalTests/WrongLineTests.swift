@@ -83,13 +83,13 @@ struct WrongLineTests {
                 "open", 5,
                 """
                 the line ends here; expected "app" or a lift, stairs, an escalator, a room or a \
-                door, by its quoted name or id
+                door: its id, or its name in quotes
                 """),
             WrongLine(
                 "open ap", 6,
                 """
                 "ap" is not understood; expected "app" or a lift, stairs, an escalator, a room or \
-                a door, by its quoted name or id; did you mean "app"?
+                a door: its id, or its name in quotes; did you mean "app"?
                 """),
             WrongLine(
                 "open app now", 10, "\"now\" does not belong here; expected the end of the line"),
@@ -133,16 +133,16 @@ struct WrongLineTests {
                 """),
             WrongLine(
                 "walk to shop within", 20,
-                "the line ends here; expected a time such as 5s, at most a day"),
+                "the line ends here; expected a time such as 5s or 10m, at most a day"),
             WrongLine(
                 "walk to shop within 5", 21,
-                "\"5\" does not fit; expected a time such as 5s, at most a day"),
+                "\"5\" does not fit; expected a time such as 5s or 10m, at most a day"),
             WrongLine(
-                "walk for 5m", 10,
-                "\"5m\" does not fit; expected a time such as 5s, at most a day"),
+                "walk for 5k", 10,
+                "\"5k\" does not fit; expected a time such as 5s or 10m, at most a day"),
             WrongLine(
                 "walk for 99999s", 10,
-                "\"99999s\" does not fit; expected a time such as 5s, at most a day"),
+                "\"99999s\" does not fit; expected a time such as 5s or 10m, at most a day"),
             WrongLine(
                 "set off -", 9,
                 "\"-\" is not understood; expected \"to\" or a distance such as 40m"),

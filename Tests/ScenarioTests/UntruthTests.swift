@@ -20,9 +20,15 @@ struct UntruthTests {
         #expect(errors.allSatisfy { $0.contains("so positioning fails") }, "\(result.errors)")
     }
 
-    @Test("a way round what is closed is no detour")
-    func closedOnTheWay() throws {
-        let walk = Self.folder.appending(path: "lift-closed-and-told.walk").path
+    @Test(
+        "nothing is told that is not so where a part is closed, and a way round it is no detour",
+        arguments: [
+            "lift-closed-and-told", "all-closed-and-told", "lift-closed-for-a-while",
+            "room-closed-and-told", "room-closed-and-not-told", "round-a-closed-lift",
+            "round-a-closed-lift-by-beacons", "told-at-the-lift", "lift-closed-and-not-told",
+        ])
+    func closedOnTheWay(name: String) throws {
+        let walk = Self.folder.appending(path: "\(name).walk").path
         let result = try Program.run(["run", walk, "--check"])
         #expect(result.status == 0, "\(result.output)")
     }

@@ -54,6 +54,23 @@ struct ClosingTests {
         #expect(venue.entries(ofPart: name).count == count)
     }
 
+    @Test("a connector's name closes it, and all flights that have it")
+    func named() throws {
+        let names = ["stairs-main": "Main stairs", "stairs-east": "Main stairs"]
+        let connectors = venue.connectors.map {
+            Connector(
+                id: $0.id, kind: $0.kind, path: $0.path, levels: $0.levels,
+                direction: $0.direction, name: names[$0.id])
+        }
+        let named = Venue(
+            name: venue.name, frame: venue.frame, levels: venue.levels, connectors: connectors,
+            places: venue.places, graph: venue.graph)
+        #expect(named.part("main-stairs") == .connectors(["stairs-main", "stairs-east"]))
+        #expect(named.entries(ofPart: "Main stairs").count == 4)
+        let closures = Closures(["Main stairs"], in: named)
+        #expect(closures.connectors == ["stairs-main", "stairs-east"])
+    }
+
     @Test("the cabin of a closed lift does not come until the lift is open")
     func lift() throws {
         var rehearser = try atLift()

@@ -69,6 +69,23 @@ struct MobilityTests {
         #expect(rides == (takes == "barred" ? [] : ["\(takes) to 1"]))
     }
 
+    @Test(
+        "who has found the shown stairs closed looks for a lift, as far as people search",
+        arguments: [(10.0, true), (30, true), (55, false)])
+    func round(lift: Double, isFound: Bool) {
+        let venue = TestBuilding.venue(liftAt: lift)
+        var eyes = Eyes(venue: venue, pathfinder: TruthPathfinder(venue: venue))
+        eyes.foundClosed = venue.connectors.filter { $0.kind == .stairs }.map(\.id)
+        let here = Position(TestBuilding.foot + Point(2, 0), level: 0)
+        let goal = ShownGoal(
+            point: TestBuilding.foot, level: 0, along: 8,
+            connector: ShownConnector(
+                kind: .stairs, climb: 1, level: 1, exit: TestBuilding.head))
+        let way = eyes.way(
+            along: ShownStretch(from: here.point, along: 0, goal: goal), from: here, as: .walks)
+        #expect(way.isRound == isFound && way.isWhole == isFound)
+    }
+
     // MARK: By hand
 
     @Test(

@@ -20,6 +20,8 @@ extension CueID {
     package static let floorChanged: CueID = "floor-changed"
     // Navigation.
     package static let noRoute: CueID = "no-route"
+    package static let noRouteClosed: CueID = "no-route-closed"
+    package static let noRouteSteps: CueID = "no-route-steps"
     package static let routeFailed: CueID = "route-failed"
     package static let routeOffline: CueID = "route-offline"
     package static let rerouting: CueID = "recalculating"
@@ -48,14 +50,15 @@ extension CueID {
     package static let offTheWay: CueID = "off-the-way"
     package static let offTheLevel: CueID = "off-the-level"
     package static let unsureOfTheWay: CueID = "unsure-of-the-way"
+    package static let noRouteNow: CueID = "no-route-now"
 
     private static let pages: [CueID] = [
         .arrived, .myPosition, .sharingStarted, .sharingStopped, .trackingStarted,
         .trackingStopped, .notedHere, .notedAtLastPlace, .notedWithoutPlace,
     ]
     private static let navigation: [CueID] = [
-        .positionRestored, .positionConfirmed, .noRoute, .routeFailed, .routeOffline, .rerouting,
-        .rerouted, .navigationStarted,
+        .positionRestored, .positionConfirmed, .noRoute, .noRouteClosed, .noRouteSteps,
+        .routeFailed, .routeOffline, .rerouting, .rerouted, .navigationStarted,
     ]
     private static let instructions: [CueID] = [
         .startWalking, .goOn, .turnSlightLeft, .turnLeft, .turnSharpLeft, .turnSlightRight,
@@ -65,7 +68,7 @@ extension CueID {
     private static let isInstruction = Set(instructions)
     /// The messages that the card of instructions shows in their place.
     private static let asides: [CueID] = [
-        .offTheWay, .offTheLevel, .followTheLine, .unsureOfTheWay,
+        .offTheWay, .offTheLevel, .followTheLine, .unsureOfTheWay, .noRouteNow,
     ]
 
     /// Whether the card of instructions shows it in the place of an instruction.
@@ -89,7 +92,9 @@ extension CueID {
         case .rideToLevel: ["clause"] + clausePlaceholders
         case .floorChanged: ["level"]
         case .myPosition: ["sharing", "tracking"]
-        case .arrived, .navigationStarted, .noRoute, .routeFailed, .routeOffline: ["place"]
+        case .noRouteClosed, .noRouteNow: ["place", "part"]
+        case .arrived, .navigationStarted, .noRoute, .noRouteSteps, .routeFailed, .routeOffline:
+            ["place"]
         default: isInstruction ? ["distance", "clause"] + clausePlaceholders : remedyValues
         }
     }

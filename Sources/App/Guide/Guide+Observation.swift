@@ -54,11 +54,18 @@ extension Guide {
         let isRouteRefused: Bool
         /// Metres along the itinerary at which the arrival is declared; nil: not known.
         let arrivalAlong: Double?
+        /// The reason why no route is there; nil: there is one, or the reason is not known.
+        let obstacle: RouteObstacle?
+        /// Whether the way was taken back, and no other leads to the destination.
+        let isWithdrawn: Bool
+        /// Whether the way leads through what is closed, and another is sought.
+        let isLeft: Bool
 
         package init(
             itinerary: Itinerary?, isNavigating: Bool, progress: PhoneDisplay.Progress?,
             isRouteSought: Bool, isRouteAwaited: Bool = false, isRouteRefused: Bool = false,
-            arrivalAlong: Double? = nil
+            arrivalAlong: Double? = nil, obstacle: RouteObstacle? = nil,
+            isWithdrawn: Bool = false, isLeft: Bool = false
         ) {
             self.itinerary = itinerary
             self.isNavigating = isNavigating
@@ -67,6 +74,8 @@ extension Guide {
             self.isRouteAwaited = isRouteAwaited
             self.isRouteRefused = isRouteRefused
             self.arrivalAlong = arrivalAlong
+            self.obstacle = obstacle
+            (self.isWithdrawn, self.isLeft) = (isWithdrawn, isLeft)
         }
     }
 }

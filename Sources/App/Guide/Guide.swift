@@ -87,7 +87,7 @@ package struct Guide: Sendable {
         for event in now.navigationEvents {
             take(event, now, &happened, &output)
             if event == .started || event == .rerouted {
-                dismiss([.routeFailed, .routeOffline], now, &output)
+                dismiss([.routeFailed, .routeOffline, .noRouteNow], now, &output)
             }
         }
         for event in now.sourceEvents { take(event, now, &happened) }
@@ -271,10 +271,43 @@ package struct Guide: Sendable {
         switch event {
         case .started: happened.append(CueWish(.navigationStarted, ["place": .place(place)]))
         case .rerouted: happened.append(CueWish(.rerouted))
-        case .noRoute: happened.append(CueWish(.noRoute, ["place": .place(place)]))
+        // The card says it as long as it is so.
+        case .noRoute where now.way.isWithdrawn: break
+        case .noRoute: happened.append(noRoute(now))
+        case .closed:
+            // The words of the way that is left are wrong at once.
+            instructions.forget()
+            let words = board.shown.filter { $0.kind == .instruction }.map { CueID($0.id) }
+            dismiss(words, now, &output)
         case .routeFailed: happened.append(routeRefused(now))
         case .arrived: perform(flow.arrive(flowObservation(now)), &output)
         case .manoeuvre, .offRoute, .stopped: break
+        }
+    }
+
+    private func noRoute(_ now: Observation) -> CueWish {
+        let id: CueID =
+            switch now.way.obstacle {
+            case .closed: .noRouteClosed
+            case .steps: .noRouteSteps
+            case nil: .noRoute
+            }
+        return CueWish(id, noRouteValues(now))
+    }
+
+    private func noRouteValues(_ now: Observation) -> [String: Phrase] {
+        var values: [String: Phrase] = ["place": .place(destination?.name ?? "")]
+        if case .closed(let part) = now.way.obstacle { values["part"] = Phrase(words(of: part)) }
+        return values
+    }
+
+    /// A closed part of the building as the app calls it.
+    private func words(of part: String) -> String {
+        switch venue.part(part) {
+        case .connectors(let ids):
+            let connector = venue.connectors.first { ids.contains($0.id) }
+            return connector.map { $0.name ?? sheet.phrase(.closed($0.kind)).text } ?? part
+        case .doors, nil: return (try? venue.places.find(part))?.name ?? part
         }
     }
 
@@ -478,6 +511,9 @@ extension Guide {
             wishes.append(routeRefused(now))
         }
         if flow.page == .navigation, now.way.isRouteSought { wishes.append(CueWish(.rerouting)) }
+        if flow.page == .navigation, now.way.isWithdrawn {
+            wishes.append(CueWish(.noRouteNow, noRouteValues(now)))
+        }
         // On another page, such as that of the user's help, they continue and are covered.
         if flow.page == .navigation || now.way.isNavigating && !isStopping {
             if let instruction = instruction(now) { wishes.append(instruction) }
@@ -564,8 +600,8 @@ extension Guide {
     }
 
     private mutating func instruction(_ now: Observation) -> CueWish? {
-        // An old position tells no turn.
-        guard let progress = now.way.progress, !now.state.isLost, !isStale else {
+        // An old position tells no turn, nor does a way that is left.
+        guard let progress = now.way.progress, !now.state.isLost, !isStale, !now.way.isLeft else {
             way.forget()
             return nil
         }
@@ -709,7 +745,7 @@ extension Guide {
             permissions[$0] == .granted && !now.phone.isSwitchedOn($0)
         }
         display.itinerary = now.way.itinerary
-        display.isItineraryGreyed = now.state.isLost || isStale
+        display.isItineraryGreyed = now.state.isLost || isStale || now.way.isLeft
         display.progress = flow.page == .navigation ? now.way.progress : nil
         display.destination = destination?.name
         display.destinationPosition = destination?.position

@@ -62,6 +62,8 @@ extension Label {
     package static let placeBehind = Label("place-behind")
     /// A template for two clauses: {clause}, then {next}.
     package static let then = Label("then")
+    /// What is closed and has no name of its own.
+    package static func closed(_ kind: Connector.Kind) -> Label { Label("closed-\(kind.rawValue)") }
     // Over the map: the floor picker and the details of the last location.
     package static let floors = Label("floors")
     package static let facilities = Label("facilities")
@@ -103,8 +105,8 @@ extension Label {
         let modes = Set(profile.mapModes + PhoneDisplay.Map.Mode.plain)
         let maps = PhoneDisplay.Map.Mode.allCases.filter { modes.contains($0) }.map { Label($0) }
         let counts = profile.counts.map { Label(counted: $0) }
-        return own + counts + maps + Label.states + [profile.acquisition?.label].compactMap(\.self)
-            + states
+        return own + Connector.Kind.allCases.map(closed) + counts + maps + Label.states
+            + [profile.acquisition?.label].compactMap(\.self) + states
     }
 
     /// The state of a permission, always in view: "location-granted".

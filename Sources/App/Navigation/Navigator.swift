@@ -30,10 +30,20 @@ package enum NavigationEvent: Hashable, Sendable {
     case rerouted
     case arrived
     case stopped
+    /// The rest of the way leads through a part of the building that was closed, by its name.
+    case closed(String)
     /// No route leads to the destination.
     case noRoute
     /// The router does not answer.
     case routeFailed
+}
+
+/// Why no route leads to a place that one could lead to.
+package enum RouteObstacle: Hashable, Sendable {
+    /// A part of the building is closed, by its name.
+    case closed(String)
+    /// The user wants no steps, and only steps lead there.
+    case steps
 }
 
 /// The navigator's output of one tick.
@@ -65,8 +75,18 @@ package struct Navigator: Sendable {
     package private(set) var progress: PhoneDisplay.Progress?
     /// Off-route, and waiting for the time and distance after which a reroute may start.
     package private(set) var isReroutePending = false
-    /// Whether the router was asked for a way and has not answered yet.
-    package var isRouteSought: Bool { request != nil || isRouteAwaited }
+    /// Whether the router was asked for a way and has not answered yet. A way that was taken back
+    /// is asked for again and again, and nobody is told each time.
+    package var isRouteSought: Bool {
+        request != nil && !isWithdrawn || isWayLeft || isRouteAwaited
+    }
+    /// The reason for the router's last answer that no route is there; nil: there is one, or the
+    /// reason is not known.
+    package private(set) var obstacle: RouteObstacle?
+    /// Whether the way was taken back: it led through what is closed, and no other leads there.
+    package private(set) var isWithdrawn = false
+    /// Whether another way is sought, because the present one leads through what is closed.
+    package private(set) var isWayLeft = false
 
     /// The router's, which leaves out what it was told is closed.
     private var builder: ItineraryBuilder
@@ -179,6 +199,8 @@ package struct Navigator: Sendable {
         if !isNavigating {
             if hasArrived { return output }
             preview(from: latest, tick: tick, &output)
+        } else if isWithdrawn {
+            seekAgain(from: latest, tick: tick, &output)
         } else if tick > takenAt, isNew || !sourceMatches {
             follow(latest, isNew: isNew, quality: quality, tick: tick, &output)
             if isWayClosed { goRound(latest, quality: quality, tick: tick, &output) }
@@ -192,21 +214,60 @@ package struct Navigator: Sendable {
         closures = Closures(closed, in: venue)
         builder = ItineraryBuilder(venue: venue.closing(closures))
         previewedAt = nil
-        isWayClosed = isNavigating
+        isWayClosed = isNavigating && !isWithdrawn
     }
 
     /// Asks for another way if the present one leads through what is closed. A router that cannot
-    /// be reached tells nobody.
+    /// be reached tells nobody, and nobody leaves stairs or a cabin.
     private mutating func goRound(
         _ location: UserLocation, quality: PositionQuality, tick: Int,
         _ output: inout NavigationOutput
     ) {
         guard isNavigating, !isOffRoute else { return }
         let rest = itinerary?.rest(from: progress?.along ?? 0)
-        isWayClosed = rest?.segments.contains(where: closures.bar) ?? false
-        guard isWayClosed, router != .fails, quality == .accurate, location.levels.upper == nil
+        let part = rest.flatMap(closures.part)
+        isWayClosed = part != nil
+        guard let part else {
+            isWayLeft = false
+            return
+        }
+        guard router != .fails, quality == .accurate, location.levels.upper == nil
         else { return }
+        if !isWayLeft { output.events.append(.closed(part)) }
+        isWayLeft = true
         seekWay(from: location, tick: tick, &output)
+    }
+
+    /// Takes the way back. The user stays on the way to the destination, until a way is there.
+    private mutating func withdraw(_ output: inout NavigationOutput) {
+        (itinerary, progress, arrivalPlace, announced) = (nil, nil, nil, nil)
+        (isOffRoute, isReroutePending, isWayClosed, isWayLeft) = (false, false, false, false)
+        isWithdrawn = true
+        output.sourceCommands.append(.assign(nil))
+        output.events.append(.noRoute)
+    }
+
+    /// Asks the router again, each `rerouteInterval`, for a way in place of the one that was taken
+    /// back.
+    private mutating func seekAgain(
+        from location: UserLocation, tick: Int, _ output: inout NavigationOutput
+    ) {
+        guard let destination, router != .fails, location.levels.upper == nil else {
+            request = nil
+            return
+        }
+        guard let request else {
+            let since = lastReroute.map { SimulatedTime.seconds(tick - $0.tick) } ?? .infinity
+            guard since >= settings.rerouteInterval else { return }
+            lastReroute = (tick, location.determined, location.levels)
+            self.request = (tick + SimulatedTime.tick(atSeconds: settings.routeTime), location)
+            return
+        }
+        guard tick >= request.due else { return }
+        self.request = nil
+        guard let new = route(from: location, to: destination, asking: router) else { return }
+        take(new, tick: tick, &output)
+        output.events.append(.rerouted)
     }
 
     /// Follows the user along the itinerary, or off it.
@@ -233,6 +294,7 @@ package struct Navigator: Sendable {
             destination = place
             hasArrived = false
             itinerary = nil
+            (obstacle, isWithdrawn) = (nil, false)
             previewedAt = nil
             (previewDue, isRouteAwaited) = (nil, false)
             (isRouteRefused, askAgainAt) = (false, nil)
@@ -250,10 +312,7 @@ package struct Navigator: Sendable {
             isRouteRefused = true
             return output.events.append(.routeFailed)
         }
-        guard
-            let new = itinerary(
-                from: location, to: destination, asking: router)
-        else {
+        guard let new = route(from: location, to: destination, asking: router) else {
             return output.events.append(.noRoute)
         }
         isNavigating = true
@@ -265,6 +324,7 @@ package struct Navigator: Sendable {
 
     private mutating func end(_ event: NavigationEvent, _ output: inout NavigationOutput) {
         isNavigating = false
+        (isWithdrawn, isWayLeft) = (false, false)
         if event == .arrived {
             itinerary = itinerary?.rest(from: progress?.along ?? 0)
             hasArrived = true
@@ -281,7 +341,7 @@ package struct Navigator: Sendable {
         _ new: Itinerary, tick: Int, _ output: inout NavigationOutput
     ) {
         takenAt = tick
-        isWayClosed = false
+        (isWayClosed, isWayLeft, isWithdrawn) = (false, false, false)
         (beganInDoubt, isWayWrong) = (doubtedAt == tick, false)
         hasArrived = false
         matchedAlong = nil
@@ -341,7 +401,7 @@ package struct Navigator: Sendable {
         guard !isRouteAwaited else { return }
         previewedAt = tick
         isRouteRefused = false
-        itinerary = itinerary(from: location, to: destination, asking: .works)
+        itinerary = route(from: location, to: destination, asking: .works)
     }
 
     private mutating func advance(
@@ -368,7 +428,9 @@ package struct Navigator: Sendable {
             output.events.append(.manoeuvre(next))
         }
         if !isOnLevel(of: itinerary, location) { elsewhereAt = tick }
-        guard !isSteppingOff(at: tick), !isDoubted(at: tick) else { return atEnd.end() }
+        // Nobody arrives before a door that is known to be shut.
+        let isShut = isWayClosed && router != .fails
+        guard !isSteppingOff(at: tick), !isDoubted(at: tick), !isShut else { return atEnd.end() }
         if isAtTheEnd(along, location, isSure: isSure, tick) { end(.arrived, &output) }
     }
 
@@ -408,7 +470,9 @@ package struct Navigator: Sendable {
         from location: UserLocation, tick: Int, _ output: inout NavigationOutput
     ) {
         if let request {
-            if tick >= request.due { answer(request.location, tick: tick, &output) }
+            // The way from where the user is now begins with a turn that is right now.
+            let start = isWayLeft ? location : request.location
+            if tick >= request.due { answer(start, tick: tick, &output) }
             return
         }
         if let last = lastReroute {
@@ -434,13 +498,10 @@ package struct Navigator: Sendable {
         guard router != .fails else { return retry(&output) }
         failures = 0
         guard let destination,
-            let new = itinerary(
-                from: location, to: destination, asking: router)
+            let new = route(from: location, to: destination, asking: router)
         else {
-            guard isWayClosed, !isOffRoute else { return giveUp(&output) }
-            // The old way stays in view: nothing else leads there.
-            (isWayClosed, isReroutePending) = (false, false)
-            return output.events.append(.noRoute)
+            if case .closed = obstacle { return withdraw(&output) }
+            return giveUp(&output)
         }
         take(new, tick: tick, &output)
         output.events.append(.rerouted)
@@ -466,11 +527,41 @@ package struct Navigator: Sendable {
         output.sourceCommands.append(.cannotReroute)
     }
 
-    private func itinerary(
+    /// The router's answer; without a route also the reason.
+    private mutating func route(
         from location: UserLocation, to place: Place, asking router: RouterCondition
     ) -> Itinerary? {
+        let found = itinerary(
+            from: location, to: place, asking: router, builder, settings.preference)
+        obstacle = found == nil ? obstacle(from: location, to: place, asking: router) : nil
+        return found
+    }
+
+    /// The reason for the answer that no route is there; nil: none would be there if all were open
+    /// and steps were allowed.
+    private func obstacle(
+        from location: UserLocation, to place: Place, asking router: RouterCondition
+    ) -> RouteObstacle? {
+        if !closures.isEmpty,
+            let part = itinerary(
+                from: location, to: place, asking: router, ItineraryBuilder(venue: venue),
+                settings.preference
+            ).flatMap(closures.part)
+        {
+            return .closed(part)
+        }
+        guard settings.preference != .fastest else { return nil }
+        return itinerary(from: location, to: place, asking: router, builder, .fastest)
+            .map { _ in .steps }
+    }
+
+    private func itinerary(
+        from location: UserLocation, to place: Place, asking router: RouterCondition,
+        _ builder: ItineraryBuilder, _ preference: RoutePreference
+    ) -> Itinerary? {
+        // Who has no way stands, as before the start.
         let facing = (location.heading ?? location.course).map {
-            Facing(heading: $0, isUnderWay: isNavigating)
+            Facing(heading: $0, isUnderWay: isNavigating && !isWithdrawn)
         }
         if !isNavigating, !given.contains(where: closures.bar), let end = given.last,
             end.ends.last == place.position.level,
@@ -483,8 +574,7 @@ package struct Navigator: Sendable {
         // Outdoors counts as level 0; on a connector the lower level is taken.
         return builder.itinerary(
             from: Position(start, level: location.levels.lower ?? 0), to: place,
-            facing: facing,
-            preference: settings.preference)
+            facing: facing, preference: preference)
     }
 }
 

@@ -17,6 +17,9 @@ extension CueID {
         .positionConfirmed: CueIntent(.found, maySay: [.lessPrecise]),
         .floorChanged: CueIntent(.level, maySay: [.up, .down]),
         .noRoute: CueIntent(.noRoute, maySay: [.place, .lost]),
+        .noRouteClosed: CueIntent(.noRoute, maySay: [.place, .lost, .wait]),
+        .noRouteSteps: CueIntent(.noRoute, maySay: [.place, .lost, .stairs, .escalator]),
+        .noRouteNow: CueIntent(.noRoute, maySay: [.place, .lost, .wait]),
         .routeFailed: CueIntent(
             oneOfEach: [[.noRoute, .connection]], maySay: [.place, .lost, .wait]),
         .routeOffline: CueIntent(.connection, maySay: [.noRoute, .place, .lost, .wait]),

@@ -85,19 +85,53 @@ struct FaultMenu: ListPanel, TypedPanel {
     }
 
     /// The parts of the building to close, the nearest first; or those to open.
-    private static func parts(for verb: Verb, in model: ScreenModel) -> [String] {
+    ///
+    /// - Parameter typed: words that their names have to have; with words, all of the building's
+    ///   parts are looked through.
+    private static func parts(
+        for verb: Verb, in model: ScreenModel, having typed: String = ""
+    ) -> [String] {
         let truth = model.report.truth
         guard verb.pattern != FaultKind.open.pattern else {
             return truth.faults.map { $0.fault.word(.part) }.filter { !$0.isEmpty }
                 .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
         }
         let connectors = model.venue.connectors
-            .filter { $0.levels.contains(where: truth.levels.contains) }
+            .filter {
+                typed.isEmpty
+                    ? $0.levels.contains(where: truth.levels.contains)
+                    : "\($0.id) \($0.name ?? "")".isFound(by: typed)
+            }
             .sorted { $0.distance(to: truth.point) < $1.distance(to: truth.point) }
-        let places = model.venue.places.places
+        let places = model.venue.places.places.filter { $0.key.isFound(by: typed) }
             .sorted { truth.nearness(of: $0.position) < truth.nearness(of: $1.position) }
             .lazy.map(\.key).filter { model.venue.part($0) != nil }
         return connectors.prefix(most / 2).map(\.id) + places.prefix(most / 2)
+    }
+
+    /// A slot's options: with typed words that are none of the command, those that have them.
+    private func options(_ slot: Slot, of verb: Verb, in model: ScreenModel) -> [Operand?] {
+        let all = FaultMenu.options(slot, of: verb, in: model)
+        let rest = rest(after: verb)
+        guard slot == .part, !rest.isEmpty else { return all }
+        let found =
+            verb.pattern == FaultKind.open.pattern
+            ? all.filter { $0?.word?.isFound(by: rest) ?? false }
+            : FaultMenu.parts(for: verb, in: model, having: rest).map { .word($0) }
+        return found.isEmpty ? all : found
+    }
+
+    /// The typed words that do not begin a word of the command.
+    private func rest(after verb: Verb) -> String {
+        let words = verb.pattern.words.map(\.searchable)
+        return typedWords.filter { word in !words.contains { $0.hasPrefix(word) } }
+            .joined(separator: " ")
+    }
+
+    /// The typed words, without the quotes of a walk's line.
+    private var typedWords: [String] {
+        list.typed.searchable.split(separator: " ").map { $0.filter { $0 != "\"" } }
+            .filter { !$0.isEmpty }
     }
 
     /// The verb with the chosen options; nil if the venue has nothing for a slot.
@@ -105,7 +139,7 @@ struct FaultMenu: ListPanel, TypedPanel {
         guard verb.isOffered(for: model.profile) else { return nil }
         var arguments: [Operand?] = []
         for (number, slot) in verb.slots.enumerated() {
-            let options = FaultMenu.options(slot, of: verb, in: model)
+            let options = options(slot, of: verb, in: model)
             guard !options.isEmpty else { return nil }
             arguments.append(options[(choices[verb]?[number] ?? 0) % options.count])
         }
@@ -124,9 +158,30 @@ struct FaultMenu: ListPanel, TypedPanel {
         }
     }
 
-    /// The statements that pass the filter.
+    /// The statements that pass the filter: first those that the typed words begin, then those
+    /// whose description has them.
     func found(among statements: [Statement]) -> [Statement] {
-        statements.filter { "\($0.verb.pattern.text) \($0.verb.help)".isFound(by: list.typed) }
+        let isMeant = statements.map(isMeant)
+        return zip(statements, isMeant).filter(\.1).map(\.0)
+            + zip(statements, isMeant).filter { statement, isMeant in
+                !isMeant
+                    && "\(statement.verb.pattern.text) \(statement.verb.help)"
+                        .isFound(by: list.typed)
+            }.map(\.0)
+    }
+
+    /// Whether the typed words are words of the command, and of the part that it closes or opens.
+    private func isMeant(_ statement: Statement) -> Bool {
+        let rest = rest(after: statement.verb)
+        guard !rest.isEmpty else { return true }
+        return zip(statement.verb.slots, statement.arguments).contains { slot, argument in
+            slot == .part && argument?.word?.isFound(by: rest) == true
+        }
+    }
+
+    /// The part of the building that a statement closes or opens.
+    fileprivate func part(of statement: Statement) -> String? {
+        statement.verb.slots.firstIndex(of: .part).flatMap { statement.arguments[$0]?.word }
     }
 
     /// The number of the slot that ← and → change.
@@ -166,7 +221,7 @@ struct FaultMenu: ListPanel, TypedPanel {
         let verb = statement.verb
         guard !verb.slots.isEmpty else { return self }
         let number = activeSlot(of: statement)
-        let count = FaultMenu.options(verb.slots[number], of: verb, in: model).count
+        let count = options(verb.slots[number], of: verb, in: model).count
         var menu = self
         var chosen = choices[verb] ?? verb.slots.map { _ in 0 }
         chosen[number] = (chosen[number] + step + count) % count
@@ -194,10 +249,29 @@ private struct FaultView {
             draw(found[number], style, in: line, on: &canvas)
         }
         guard let chosen = menu.list.chosen(among: found) else { return placed }
-        let words = chosen.verb.help.wrapped(to: rect.width - 4)
+        let words =
+            [menu.part(of: chosen).flatMap(words(ofPart:))].compactMap(\.self)
+            + chosen.verb.help.wrapped(to: rect.width - 4)
         canvas.write(
             lines: words, in: frame.rule(above: details.bottom, on: &canvas), style: look.text)
         return placed
+    }
+
+    /// The kind of a part, its levels, and metres from the person: "lift-a · lift 0–1, 12 m".
+    private func words(ofPart name: String) -> String? {
+        let (venue, here) = (model.venue, model.report.truth.point)
+        let entries = venue.entries(ofPart: name)
+        guard let metres = entries.map({ $0.point.distance(to: here) }).min() else { return nil }
+        let signs = Set(entries.map(\.level)).sorted().map { venue.sign(of: $0) }
+        let levels = [signs.first, signs.count > 1 ? signs.last : nil].compactMap(\.self)
+        let kind =
+            if case .connectors(let ids) = venue.part(name) {
+                venue.connectors.first { ids.contains($0.id) }?.kind.rawValue ?? ""
+            } else {
+                "doors, level"
+            }
+        return "\(name.printable) · \(kind) \(levels.joined(separator: "–")), "
+            + "\(metres.fixed(0)) m"
     }
 
     // MARK: In force
@@ -247,20 +321,33 @@ private struct FaultView {
     /// The columns of most sentences; wider panels also explain them.
     private static let sentenceColumns = 46
     private static let helpColumns = 20
+    /// Columns of a name that are never cut.
+    private static let leastName = 8
 
     private func draw(
         _ statement: Statement, _ style: Style?, in line: Rect, on canvas: inout Canvas
     ) {
         let active = menu.activeSlot(of: statement)
+        let pieces = TracePrinter.pieces(statement).map { piece in
+            let slot = piece.slot.map { statement.verb.slots[$0] }
+            let text = piece.text.isEmpty ? slot?.leftOut ?? "" : piece.text
+            return (text: text, slot: piece.slot, isActive: style != nil && piece.slot == active)
+        }
+        // The words after a long name stay in view.
+        let columns = pieces.reduce(-1) { $0 + $1.text.displayColumns + ($1.isActive ? 3 : 1) }
+        let excess = max(columns - line.width, 0)
         var column = line.column
         canvas.clipped(to: line) { canvas in
-            for piece in TracePrinter.pieces(statement) {
-                let slot = piece.slot.map { statement.verb.slots[$0] }
-                let text = piece.text.isEmpty ? slot?.leftOut ?? "" : piece.text
-                let isActive = style != nil && piece.slot == active
-                let shown = isActive ? "◂\(text)▸" : text
+            for piece in pieces {
+                let isPart = piece.slot.map { statement.verb.slots[$0] == .part } ?? false
+                let text =
+                    isPart
+                    ? piece.text.truncated(
+                        to: max(piece.text.displayColumns - excess, FaultView.leastName))
+                    : piece.text
+                let shown = piece.isActive ? "◂\(text)▸" : text
                 let pieceStyle =
-                    style.map { isActive ? $0.adding(.bold) : $0 }
+                    style.map { piece.isActive ? $0.adding(.bold) : $0 }
                     ?? (piece.slot == nil ? look.text : look.accent)
                 column = canvas.write(shown, column: column, row: line.row, style: pieceStyle) + 1
             }

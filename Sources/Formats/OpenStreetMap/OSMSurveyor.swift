@@ -242,7 +242,8 @@ extension OSMSurveyor {
             risesForward: feature.risesForward, risesByList: feature.risesByList,
             isGuideLine: isSteps && feature[.highway] == nil,
             isOutdoors: !feature.isIndoor && !feature.has(.indoor, "yes") && !feature.isBuried,
-            layer: feature.layer, isStepFree: feature.isStepFree, origin: feature.origin)
+            layer: feature.layer, isStepFree: feature.isStepFree, origin: feature.origin,
+            name: feature.name)
     }
 
     /// The parts of a line within the bounds, without repeated points.

@@ -11,6 +11,8 @@ struct FlightSurvey {
         let kind: Connector.Kind
         let direction: Connector.Direction
         var isStepFree = true
+        /// The file's name; nil: there is none.
+        var name: String?
     }
 
     /// A way on one level.
@@ -80,7 +82,7 @@ struct FlightSurvey {
             Flight(
                 points: path.points, first: first, last: last, kind: kind,
                 direction: kind.isConveyor ? path.runs : path.direction,
-                isStepFree: path.isStepFree), tagged: path.levels)
+                isStepFree: path.isStepFree, name: path.name), tagged: path.levels)
     }
 }
 

@@ -171,7 +171,7 @@ struct LevelWays {
         let connector = Connector(
             id: connectorID(flight.kind), kind: flight.kind, path: flight.points,
             levels: [flight.first, flight.last], direction: flight.direction,
-            isStepFree: flight.isStepFree)
+            isStepFree: flight.isStepFree, name: flight.name)
         let nodes = connector.stops.map { network.node(at: $0) }
         add(connector, nodes)
         for node in nodes {
@@ -180,12 +180,14 @@ struct LevelWays {
         }
     }
 
-    mutating func addLift(at point: Point, _ nodes: [Int], isStepFree: Bool) {
+    mutating func addLift(
+        at point: Point, named name: String?, _ nodes: [Int], isStepFree: Bool
+    ) {
         let levels = nodes.map { position($0).level }
         add(
             Connector(
                 id: connectorID(.lift), kind: .lift, path: [point], levels: levels,
-                isStepFree: isStepFree), nodes)
+                isStepFree: isStepFree, name: name), nodes)
     }
 
     private mutating func add(_ connector: Connector, _ nodes: [Int]) {

@@ -6,6 +6,8 @@ enum LiftStage {
     struct Lift {
         let point: Point
         let origin: VenueSurvey.Origin
+        /// The file's name; nil: there is none.
+        let name: String?
         let nodes: [Int]
         let isStepFree: Bool
     }
@@ -16,7 +18,7 @@ enum LiftStage {
         var found = survey.lifts.map { lift in
             let levels = lift.levels.isEmpty ? levelsMet(at: lift.point, ways) : lift.levels
             return Found(
-                point: lift.point, origin: lift.origin, levels: Set(levels),
+                point: lift.point, origin: lift.origin, name: lift.name, levels: Set(levels),
                 isStepFree: lift.isStepFree)
         }
         let points = SpatialIndex(survey.lifts.map { Segment($0.point, $0.point) })
@@ -41,13 +43,15 @@ enum LiftStage {
             }
             let number = own ?? (found.count - 1)
             found[number].levels.insert(outline.level)
+            found[number].name = found[number].name ?? outline.name
             if !outline.isStepFree { found[number].isStepFree = false }
         }
         return found.map { lift in
             let levels = lift.levels.sorted().filter { ways.floor($0) != nil }
             let nodes = levels.map { ways.node(at: Position(lift.point, level: $0)) }
             return Lift(
-                point: lift.point, origin: lift.origin, nodes: nodes, isStepFree: lift.isStepFree)
+                point: lift.point, origin: lift.origin, name: lift.name, nodes: nodes,
+                isStepFree: lift.isStepFree)
         }
     }
 
@@ -55,6 +59,8 @@ enum LiftStage {
     private struct Found {
         let point: Point
         let origin: VenueSurvey.Origin
+        /// The file's name; nil: there is none.
+        var name: String?
         var levels: Set<LevelOrdinal> = []
         var isStepFree = true
     }
@@ -99,7 +105,8 @@ enum LiftStage {
                     "no way leads to the lift on level \(missed.joined(separator: ", "))",
                     about: lift.origin)
             }
-            ways.addLift(at: lift.point, stops, isStepFree: lift.isStepFree)
+            ways.addLift(
+                at: lift.point, named: lift.name, stops, isStepFree: lift.isStepFree)
         }
     }
 

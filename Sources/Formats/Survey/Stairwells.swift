@@ -28,7 +28,8 @@ enum Stairwells {
                 }
                 return FlightSurvey.Flight(
                     points: [run.a, run.b], first: outlines[low].level,
-                    last: outlines[high].level, kind: .stairs, direction: .both)
+                    last: outlines[high].level, kind: .stairs, direction: .both,
+                    name: outlines[low].name ?? outlines[high].name)
             }
         }
     }

@@ -84,6 +84,8 @@ struct VenueSurvey {
         /// Whether people can use it who take no steps, unless it is stairs.
         var isStepFree = true
         let origin: Origin
+        /// The file's name; nil: there is none.
+        var name: String?
 
         /// Its first and last point.
         var ends: [Point] { [points[0], points[points.count - 1]] }
@@ -121,7 +123,8 @@ struct VenueSurvey {
                 points: first + next.dropFirst(), levels: [], isSteps: true, isConveying: false,
                 direction: .both, runs: .both, risesForward: rises,
                 isGuideLine: isGuideLine, isOutdoors: isOutdoors && other.isOutdoors,
-                isStepFree: isStepFree && other.isStepFree, origin: origin)
+                isStepFree: isStepFree && other.isStepFree, origin: origin,
+                name: name ?? other.name)
         }
     }
 

@@ -144,7 +144,7 @@ package final class EventKind: Hashable, Sendable {
     /// In the order of the walk language.
     package static let ofNavigation = [
         navigationStarted, nextManoeuvre, deviated, recalculated, arrived, navigationStopped,
-        noRoute, routeFailed,
+        wayClosed, noRoute, routeFailed,
     ]
     package static let navigationStarted = navigation(
         "started", "An itinerary is there.", words: ["navigation started"])
@@ -159,6 +159,9 @@ package final class EventKind: Hashable, Sendable {
         "arrived", "The position is at the destination.", words: ["arrived"])
     package static let navigationStopped = navigation(
         "stopped", "Navigation stopped.", words: ["navigation stopped"])
+    package static let wayClosed = navigation(
+        "closed", "The router knows that a part of the way is closed, and seeks another way.",
+        [.label], words: ["NAME is closed on the way"])
     package static let noRoute = navigation(
         "noRoute", "No route leads to the destination.", words: ["no route"])
     package static let routeFailed = navigation(

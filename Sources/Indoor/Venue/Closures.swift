@@ -5,6 +5,8 @@ package struct Closures: Hashable, Sendable {
     package let names: [String]
     /// The ids of the closed connectors.
     package let connectors: Set<String>
+    /// The name of the part that each closed connector belongs to.
+    private let partOfConnector: [String: String]
     private let barriers: [Barrier]
 
     /// The doors of a closed room or place.
@@ -21,27 +23,36 @@ package struct Closures: Hashable, Sendable {
 
     private init(_ names: [String], in venue: Venue?) {
         self.names = names
-        var (connectors, barriers) = (Set<String>(), [Barrier]())
+        var (parts, barriers) = ([String: String](), [Barrier]())
         for name in names {
             switch venue?.part(name) {
-            case .connector(let id): connectors.insert(id)
+            case .connectors(let ids): for id in ids { parts[id] = parts[id] ?? name }
             case .doors(let level, let lines):
                 barriers.append(Barrier(name: name, level: level, lines: lines))
             case nil: break
             }
         }
-        (self.connectors, self.barriers) = (connectors, barriers)
+        (partOfConnector, connectors, self.barriers) = (parts, Set(parts.keys), barriers)
     }
 
     package var isEmpty: Bool { names.isEmpty }
 
     /// Whether somebody who walks straight steps over a closed line.
     func bars(from start: Point, to end: Point, on level: LevelOrdinal) -> Bool {
-        let step = Segment(start, end)
-        return barriers.contains { barrier in
-            barrier.level == level && barrier.lines.contains { step.crossing($0) != nil }
-        }
+        door(from: start, to: end, on: level) != nil
     }
+
+    /// The name of the closed room or place over whose lines somebody steps who walks straight.
+    func door(from start: Point, to end: Point, on level: LevelOrdinal) -> String? {
+        guard !barriers.isEmpty else { return nil }
+        let step = Segment(start, end)
+        return barriers.first { barrier in
+            barrier.level == level && barrier.lines.contains { step.crossing($0) != nil }
+        }?.name
+    }
+
+    /// The name of the part that a closed connector belongs to.
+    func part(ofConnector id: String) -> String? { partOfConnector[id] }
 
     /// The lines on a level that nobody can step over.
     fileprivate func lines(on level: LevelOrdinal) -> [Segment] {
@@ -60,27 +71,46 @@ package struct Closures: Hashable, Sendable {
 extension Venue {
     /// A part that can be closed.
     package enum Part: Hashable, Sendable {
-        /// A connector, by its id.
-        case connector(String)
+        /// Connectors, by their ids: several flights of stairs may have one name.
+        case connectors([String])
         /// The outline of a room, or the doors at a place.
         case doors(LevelOrdinal, [Segment])
     }
 
-    /// The part with a name: a connector's id, or a place's name as walks have it. nil: there is
-    /// none, or it has nothing to close.
+    /// The part with a name: a connector's id or name, or a place's name as walks have it. nil:
+    /// there is none, or it has nothing to close.
     package func part(_ name: String) -> Part? {
         let folded = PlaceNames.folded(name)
         let connector =
             connectors.first { $0.id == name }
             ?? connectors.first { PlaceNames.folded($0.id) == folded }
-        if let connector { return .connector(connector.id) }
+        if let connector { return .connectors([connector.id]) }
+        let named = connectors.filter { $0.name.map(PlaceNames.folded) == folded }
+        if !named.isEmpty { return .connectors(named.map(\.id)) }
         guard let place = try? places.find(name) else { return nil }
-        return doors(of: place)
+        return doors(of: place) ?? namesake(of: place)
+    }
+
+    /// The connector that a place beside it is named after.
+    private func namesake(of place: Place) -> Part? {
+        let position = place.position
+        let near = connectors.compactMap { connector in
+            Venue.entries(of: connector).filter { $0.level == position.level }
+                .map { $0.point.distance(to: position.point) }.min()
+                .map { (id: connector.id, metres: $0) }
+        }.min { $0.metres < $1.metres }
+        guard let near, near.metres <= Venue.nearDoor else { return nil }
+        return .connectors([near.id])
     }
 
     /// The names of all parts that can be closed.
     package var partNames: [String] {
-        connectors.map(\.id) + places.places.filter { doors(of: $0) != nil }.map(\.key)
+        connectors.map(\.id) + roomNames
+    }
+
+    /// The names of the rooms and places whose doors can be closed.
+    package var roomNames: [String] {
+        places.places.filter { doors(of: $0) != nil }.map(\.key)
     }
 
     /// Metres from a place to the doors that it is named after (ours).
@@ -122,11 +152,8 @@ extension Venue {
     /// own place.
     package func entries(ofPart name: String) -> [Position] {
         switch part(name) {
-        case .connector(let id):
-            guard let connector = connectors.first(where: { $0.id == id }) else { return [] }
-            let (first, last) = connector.ends
-            return connector.kind == .lift
-                ? connector.levels.map { Position(first.point, level: $0) } : [first, last]
+        case .connectors(let ids):
+            return connectors.filter { ids.contains($0.id) }.flatMap(Venue.entries)
         case .doors(let level, let lines):
             let doors = self.level(level)?.openings.filter { opening in
                 opening.kind != .passage
@@ -139,6 +166,12 @@ extension Venue {
             return (try? places.find(name)).map { [$0.position] } ?? []
         case nil: return []
         }
+    }
+
+    private static func entries(of connector: Connector) -> [Position] {
+        let (first, last) = connector.ends
+        return connector.kind == .lift
+            ? connector.levels.map { Position(first.point, level: $0) } : [first, last]
     }
 
     /// Metres from the outline of a room within which a door is one of its doors (ours).

@@ -13,6 +13,8 @@ package struct Connector: Sendable {
     /// Unique in the venue: "escalator-a".
     package let id: String
     package let kind: Kind
+    /// What the building calls it: "Lift A"; nil: not known.
+    package let name: String?
     /// The line on the plan. A lift has a single point.
     package let path: [Point]
     /// The levels of the path's first and last point; for a lift, every level that it serves,
@@ -24,10 +26,11 @@ package struct Connector: Sendable {
 
     package init(
         id: String, kind: Kind, path: [Point], levels: [LevelOrdinal], direction: Direction = .both,
-        isStepFree: Bool = true
+        isStepFree: Bool = true, name: String? = nil
     ) {
         self.isStepFree = isStepFree
         self.id = id
+        self.name = name
         self.kind = kind
         self.path = path
         self.levels = levels

@@ -166,7 +166,8 @@ package enum Slot: String, CaseIterable, Hashable, Sendable {
         case .text: Row("words in double quotes")
         case .subject: Row("a state, page, cue or event")
         case .conveyor: Row("a connector's id")
-        case .part: Row("a lift, stairs, an escalator, a room or a door, by its quoted name or id")
+        case .part:
+            Row("a lift, stairs, an escalator, a room or a door: its id, or its name in quotes")
         case .device: Row("a beacon's id")
         case .hexadecimal: Row("sixteen hexadecimal digits")
         case .state: Row("a positioning state")

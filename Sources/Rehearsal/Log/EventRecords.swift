@@ -63,6 +63,7 @@ extension NavigationEvent {
         case .rerouted: EventRecord(.recalculated)
         case .arrived: EventRecord(.arrived)
         case .stopped: EventRecord(.navigationStopped)
+        case .closed(let part): EventRecord(.wayClosed, part)
         case .noRoute: EventRecord(.noRoute)
         case .routeFailed: EventRecord(.routeFailed)
         }

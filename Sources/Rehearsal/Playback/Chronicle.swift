@@ -224,10 +224,11 @@ package struct Chronicle: RehearsalObserver, Hashable, Sendable {
         case .riding(let id): add(report, .connector, "on \(id)")
         case .waitingForLift(let id): add(report, .connector, "waiting for \(id)")
         case .queueing(let id): add(report, .connector, "in the line for \(id)")
-        case .blocked:
+        // A walk that fails says itself what stops it.
+        case .blocked where report.truth.failure == nil:
             let part = report.truth.closed
             add(report, .error, part.map { "\($0) is closed" } ?? "a wall is in the way")
-        case .standing, .walking: break
+        case .standing, .walking, .blocked: break
         }
     }
 

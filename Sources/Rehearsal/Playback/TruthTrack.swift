@@ -125,8 +125,12 @@ package struct TruthMoment: Hashable, Sendable {
     package let told: News
     /// Whether something acts that can cost the position.
     package let isTroubled: Bool
+    /// The names of the closed parts of the building.
+    package private(set) var closed: [String] = []
+    /// The names of those that the router was told of, and can know.
+    package private(set) var toldClosed: [String] = []
     /// Whether a part of the building is closed: the shortest way may lead through it.
-    package private(set) var isPartClosed = false
+    package var isPartClosed: Bool { !closed.isEmpty }
     /// What the app says of itself, and what is not so.
     package let claims: Claims
     /// Degrees of the phone: 0 flat, 90 upright.
@@ -214,7 +218,8 @@ package struct TruthMoment: Hashable, Sendable {
             isTroubled: isTroubled, claims: Claims(report), inclination: truth.inclination,
             heading: truth.heading, destination: display.destinationPosition,
             itinerary: display.itinerary)
-        isPartClosed = truth.faults.contains { FaultKind.isClosing($0.fault) }
+        closed = truth.closedParts
+        if !closed.isEmpty, truth.network != .none { toldClosed = truth.toldClosedParts }
     }
 }
 
@@ -229,6 +234,8 @@ extension TruthMoment {
         package static let unsure = News(rawValue: 1)
         /// It has changed.
         package static let changed = News(rawValue: 2)
+        /// No route is there.
+        package static let noRoute = News(rawValue: 4)
 
         fileprivate static let doubts: [Sense] = [
             .lost, .lessPrecise, .offRoute, .findingPosition, .signs,
@@ -246,6 +253,7 @@ extension TruthMoment.News {
         // What words of a language without a lexicon say is not known.
         if cue.says.isEmpty { formUnion([.unsure, .changed]) }
         if TruthMoment.News.doubts.contains(where: cue.says.says) { insert(.unsure) }
+        if cue.says.says(.noRoute) { insert(.noRoute) }
         // A toast tells what has just happened.
         if cue.kind == .toast || TruthMoment.News.changes.contains(where: cue.says.says) {
             insert(.changed)

@@ -217,7 +217,10 @@ extension Slot {
             token.isQuoted ? nil : number(token.text).map { .number($0) }
         case .heading: heading(token.text).map { .number($0) }
         case .level: LevelOrdinal(token.text).map { .number($0.number) }
-        // Without quotes "open app" could open a room of that name.
+        // Without quotes "open app" could open a room of that name; no button or verb has a hyphen
+        // or a digit like "lift-a".
+        case .part where !token.isQuoted:
+            token.text.contains { $0 == "-" || $0.isNumber } ? .word(token.text) : nil
         case .text, .part:
             token.isQuoted && !token.text.allSatisfy(\.isWhitespace) ? .word(token.text) : nil
         case .hexadecimal:

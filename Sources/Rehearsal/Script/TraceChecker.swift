@@ -197,6 +197,9 @@ package enum TraceChecker {
         }
     }
 
+    /// The most connectors that an error names.
+    private static let mostNamed = 8
+
     private static func checkPart(
         _ name: String, _ place: Place, _ venue: Venue
     ) throws(InputError) {
@@ -206,9 +209,13 @@ package enum TraceChecker {
                 "\"\(name)\" has nothing to close: it is no room, and no door is near",
                 expected: Slot.part.expectation)
         }
+        let ids = venue.connectors.map(\.id)
+        let some = ids.prefix(mostNamed).joined(separator: ", ")
+        let others = "a room or a door that \"dotwalk venue info\" lists"
         throw place.error(
             "\(venue.name) has no connector and no place \"\(name)\"",
-            expected: Slot.part.expectation,
+            expected: ids.isEmpty
+                ? others : "\(some)\(ids.count > mostNamed ? " …" : ""), or \(others)",
             nearest: nearestWords(to: name, among: venue.partNames, limit: 3))
     }
 

@@ -118,7 +118,8 @@ package struct Session: Sendable {
                     progress: navigator.progress, isRouteSought: navigator.isRouteSought,
                     isRouteAwaited: navigator.isRouteAwaited,
                     isRouteRefused: navigator.isRouteRefused,
-                    arrivalAlong: navigator.arrivalAlong),
+                    arrivalAlong: navigator.arrivalAlong, obstacle: navigator.obstacle,
+                    isWithdrawn: navigator.isWithdrawn, isLeft: navigator.isWayLeft),
                 navigationEvents: navigation.events, mail: world.mail))
         passed(.guide)
 

@@ -8,6 +8,7 @@ package enum VenueSummary {
             "name": .text(venue.name), "attribution": .text(venue.attribution),
             "levels": .records(venue.levels.map(level)),
             "connectors": .records(venue.connectors.map(connector)),
+            "closable": .names(venue.partNames),
             "places": .records(venue.places.places.map { place($0, venue.frame) }),
             "nodes": .count(venue.graph.nodes.count), "ways": .count(venue.graph.ways.count),
         ]
@@ -25,7 +26,8 @@ package enum VenueSummary {
 
     private static func connector(_ connector: Connector) -> ReportRecord {
         [
-            "id": .text(connector.id), "kind": .word(connector.kind.rawValue),
+            "id": .text(connector.id), "name": .text(connector.name),
+            "kind": .word(connector.kind.rawValue),
             "levels": .numbers(connector.levels.map(\.number)),
             "direction": .word(connector.direction.rawValue),
         ]
@@ -146,12 +148,16 @@ extension VenueSummary {
             lines += places.map { "  \($0.key)\($0.isCutOff ? "  (no way leads there)" : "")" }
         }
         if !venue.connectors.isEmpty { lines += ["", "Connectors"] }
-        return lines
-            + venue.connectors.map { connector in
-                let levels = connector.levels.map { venue.signAndOrdinal(of: $0) }
-                    .joined(separator: " – ")
-                return "  \(connector.id)  \(connector.kind.rawValue)  \(levels)"
-            }
+        lines += venue.connectors.map { connector in
+            let levels = connector.levels.map { venue.signAndOrdinal(of: $0) }
+                .joined(separator: " – ")
+            let name = connector.name.map { "  \($0)" } ?? ""
+            return "  \(connector.id)  \(connector.kind.rawValue)  \(levels)\(name)"
+        }
+        let rooms = venue.roomNames
+        guard !rooms.isEmpty else { return lines }
+        return lines + ["", "Rooms and doors that walks can close, as they can connectors"]
+            + rooms.map { "  \($0)" }
     }
 
     /// Each facility of a site with its floors from the ground, and their levels.

@@ -104,9 +104,11 @@ extension AuditRule.Entry {
             + "leads elsewhere; or a text tells for so long that the person is on another level",
         "ours")
     static let impossible = truth(
-        .error, [AuditRule.Limit(name: "metres", value: 15)],
+        .error,
+        [AuditRule.Limit(name: "metres", value: 15), AuditRule.Limit(name: "closed", value: 6)],
         "an instruction tells to take stairs, an escalator or a lift that is so many metres further "
-            + "away than it says, that is not there, or that does not lead to that level",
+            + "away than it says, that is not there, that does not lead to that level, or that the "
+            + "router has known for so long to be closed",
         "ours")
 
     private static func truth(

@@ -19,11 +19,22 @@ extension Inspection {
 
     private var ends: [AuditFinding] {
         happenings(.stoppedFollowing).compactMap { moment in
-            unreached(moment, .endsWrong).map { rest in
+            if isToldThatNoneLeads(moment) { return nil }
+            return unreached(moment, .endsWrong).map { rest in
                 finding(.endsWrong, [moment], "the person goes no further, and \(rest)")
             }
         }
     }
+
+    /// Whether no way leads to the destination, and the app has said so.
+    private func isToldThatNoneLeads(_ moment: TruthMoment) -> Bool {
+        let since = moment.tick - Inspection.remembered
+        return moments.contains { $0.tick >= since && $0.told.contains(.noRoute) }
+            && way(of: moment).map { rest(moment, $0) == nil } ?? false
+    }
+
+    /// Ticks for which people remember what the app has said: two minutes (ours).
+    private static let remembered = 120 * SimulatedTime.ticksPerSecond
 
     private func happenings(_ kind: TruthTrack.Happening.Kind) -> [TruthMoment] {
         walk.truths.happenings.filter { $0.kind == kind }.map(\.moment)
@@ -31,13 +42,16 @@ extension Inspection {
 
     /// What is left of the way, in words; nil: the destination is reached.
     private func unreached(_ moment: TruthMoment, _ rule: AuditRule) -> String? {
-        guard let way = way(to: moment.destination) else { return nil }
+        guard let way = way(of: moment) else { return nil }
         let nearness = TrueWay.Nearness(
             metres: table.limit(rule, "metres"), untilInSight: table.limit(rule, "in-sight"))
         guard !way.isReached(from: moment.point, on: moment.levels, nearness) else { return nil }
-        guard let rest = rest(moment, way) else { return "no way leads to the destination" }
+        let closed = moment.closed.map { ", \($0) is closed" }.joined()
+        guard let rest = rest(moment, way) else {
+            return "no way leads to the destination" + closed
+        }
         let level = way.place.position.level
-        let left = "\(rest.fixed(0)) m are left"
+        let left = "\(rest.fixed(0)) m are left" + closed
         guard moment.levels.isDrawn(on: level) else {
             return left + " to level \(sign(of: level, at: way.place.position.point))"
         }
@@ -49,6 +63,11 @@ extension Inspection {
 
     private func way(to destination: Position?) -> TrueWay? {
         destination.flatMap { ways?.way(to: $0) }
+    }
+
+    /// The way to the destination as people can go it at a moment.
+    private func way(of moment: TruthMoment) -> TrueWay? {
+        moment.destination.flatMap { ways?.closing(moment.closed).way(to: $0) }
     }
 
     private func rest(_ moment: TruthMoment, _ way: TrueWay) -> Double? {

@@ -154,8 +154,9 @@ extension Inspection {
     // MARK: The impossible
 
     private func impossible(_ record: CueRecord, _ said: SaidStep) -> AuditFinding? {
-        guard let means = said.means, table.severity(.impossible) != .off,
-            let at = moment(of: record, after: nil), let here = ahead(at, record)
+        guard let means = said.means, table.severity(.impossible) != .off else { return nil }
+        if let closed = toldClosed(record, means) { return closed }
+        guard let at = moment(of: record, after: nil), let here = ahead(at, record)
         else { return nil }
         let spots = here.positions + (earlier(at, record)?.positions ?? [])
         let stops = spots.flatMap { spot in
@@ -179,6 +180,39 @@ extension Inspection {
         return finding(
             .impossible, record, at,
             "the nearest \(means.word) that leads there is \(nearest.fixed(0)) m away")
+    }
+
+    /// An instruction tells to take what the router knows is closed.
+    private func toldClosed(_ record: CueRecord, _ means: Connector.Kind) -> AuditFinding? {
+        var since: Int?
+        for moment in moments(from: record.showing.from, to: record.showing.to ?? walk.end) {
+            guard let part = closedPart(ahead: moment, means) else {
+                since = nil
+                continue
+            }
+            let first = since ?? moment.tick
+            since = first
+            let seconds = SimulatedTime.seconds(moment.tick - first)
+            guard seconds > table.limit(.impossible, "closed") else { continue }
+            return finding(
+                .impossible, record, moment, "\(part) is closed, and the router knows it")
+        }
+        return nil
+    }
+
+    /// The closed part that the shown way takes next from the person's level, if the router knows
+    /// that it is closed. A position in doubt gets no other way.
+    private func closedPart(ahead moment: TruthMoment, _ means: Connector.Kind) -> String? {
+        guard moment.isNavigating, moment.quality == .accurate, !moment.toldClosed.isEmpty,
+            let venue = ways?.venue, let level = moment.levels.single
+        else { return nil }
+        let next = moment.itinerary?.segments.first {
+            $0.connector != nil && $0.levels.upper != nil && $0.ends.first == level
+        }
+        guard let next,
+            venue.connectors.contains(where: { $0.id == next.connector && $0.kind == means })
+        else { return nil }
+        return Closures(moment.toldClosed, in: venue).part(barring: next)
     }
 
     // MARK: Where the person is

@@ -18,6 +18,11 @@ package struct TrueWays: Sendable {
         KnownWays(TrueWays(finder, preference))
     }
 
+    /// The ways while parts of the building are closed, by their names.
+    fileprivate func closing(_ parts: [String]) -> TrueWays {
+        TrueWays(venue.closing(Closures(parts, in: venue)), preference: preference)
+    }
+
     /// The way to the place at a position; nil: the venue has none there.
     fileprivate func way(to position: Position) -> TrueWay? {
         finder.venue.places.places.first { $0.position == position }
@@ -50,6 +55,11 @@ final class KnownWays {
     }
 
     var venue: Venue { ways.venue }
+
+    /// The ways while parts of the building are closed, by their names.
+    func closing(_ parts: [String]) -> KnownWays {
+        parts.isEmpty ? self : KnownWays(ways.closing(parts))
+    }
 
     /// The way from a position to a destination, with its manoeuvres; nil: there is none.
     func itinerary(

@@ -317,7 +317,13 @@ package struct FaultKind: Sendable {
 
 extension Truth {
     /// The names of the parts of the building that are closed.
-    package var closedParts: [String] {
-        faults.map(\.fault).filter(FaultKind.isClosing).map { $0.word(.part) }
+    package var closedParts: [String] { parts(FaultKind.isClosing) }
+
+    /// The names of those that the router was told of.
+    package var toldClosedParts: [String] { parts(FaultKind.closeTold.includes) }
+
+    private func parts(_ isMeant: (Fault) -> Bool) -> [String] {
+        faults.map(\.fault).filter(isMeant).map { $0.word(.part) }
+            .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 }

@@ -10,8 +10,8 @@ extension Eyes {
         let mobility: Mobility
     }
 
-    /// Metres round them in which people look for a lift or a ramp if they cannot take what the map
-    /// shows; each time that they look without success, they search further (ours).
+    /// Metres round them in which people look for another way to a level if they cannot take what
+    /// the map shows; each time that they look without success, they search further (ours).
     private static let (around, furtherAround) = (40.0, 10.0)
     /// Metres within which people with luggage take a lift or an escalator that they see (ours).
     private static let convenient = 20.0
@@ -23,7 +23,10 @@ extension Eyes {
         let connector = venue.connectors[found.connector]
         let isClosed = foundClosed.contains(connector.id)
         guard isClosed || walker.mobility.avoids(connector.kind) else { return found.way }
-        if let other = instead(of: shown, walker) { return other }
+        if var other = instead(of: shown, walker, searches: isClosed) {
+            other.isRound = isClosed
+            return other
+        }
         guard isClosed || !walker.mobility.takes(connector.kind) else { return found.way }
         return Way(moves: found.way.moves.dropLast(), isWhole: false, isBarred: !isClosed)
     }
@@ -49,14 +52,31 @@ extension Eyes {
     }
 
     /// The moves onto the nearest other connector to the same level that the person does not avoid;
-    /// nil if there is none near.
-    private func instead(of shown: ShownConnector, _ walker: Walker) -> Way? {
+    /// nil if there is none near. Who searches also takes one that leads only a part of the way up
+    /// or down, if none leads to that level.
+    ///
+    /// - Parameter searches: whether they also look where they do not see it.
+    private func instead(
+        of shown: ShownConnector, _ walker: Walker, searches: Bool
+    ) -> Way? {
+        let whole = nearest(instead: shown, walker, searches: searches) { $0 == shown.level ?? $0 }
+        guard whole == nil, searches, let goal = shown.level else { return whole }
+        let here = walker.here.level
+        return nearest(instead: shown, walker, searches: true) {
+            (min(here, goal)...max(here, goal)).contains($0) && $0 != here
+        }
+    }
+
+    private func nearest(
+        instead shown: ShownConnector, _ walker: Walker, searches: Bool,
+        leads: (LevelOrdinal) -> Bool
+    ) -> Way? {
         var best: (metres: Double, way: Way)?
         for (number, connector) in venue.connectors.enumerated()
         where !walker.mobility.avoids(connector.kind) && !foundClosed.contains(connector.id) {
             for ride in connector.rides(from: walker.here.level, as: shown)
-            where ride.to.level == shown.level ?? ride.to.level {
-                guard isNear(ride.from.point, walker),
+            where leads(ride.to.level) {
+                guard isNear(ride.from.point, walker, searches: searches),
                     let approach = approach(ride.from.point, walker)
                 else { continue }
                 let metres = Eyes.metres(of: approach, from: walker.here.point)
@@ -69,9 +89,9 @@ extension Eyes {
     }
 
     /// Whether a person would go to a place for a connector other than the shown one.
-    private func isNear(_ point: Point, _ walker: Walker) -> Bool {
+    private func isNear(_ point: Point, _ walker: Walker, searches: Bool) -> Bool {
         let distance = point.distance(to: walker.here.point)
-        guard walker.mobility.avoidsSteps else {
+        guard walker.mobility.avoidsSteps || searches else {
             let level = venue.level(walker.here.level)
             return distance <= Eyes.convenient
                 && level?.isWalkable(from: walker.here.point, to: point) == true

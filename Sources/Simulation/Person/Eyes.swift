@@ -27,6 +27,8 @@ struct Eyes: Sendable {
         /// Whether it ends before a connector that this person cannot use, and none that they can
         /// use is near.
         var isBarred = false
+        /// Whether it leads to another connector than the shown one, which the person found closed.
+        var isRound = false
 
         /// Metres of shift beyond which people stop because map and sight disagree (ours).
         private static let confusion = 5.0

@@ -22,6 +22,13 @@ struct Follower: Hashable, Sendable {
     private(set) var foundClosed: [String] = []
     /// The tick in which they came to the closed part before which they stand.
     private var closedSince: Int?
+    /// Whether the person is on the way to another connector than the closed one that is shown.
+    private var isGoingRound = false
+    /// The way by which the person came to the lift that they wait for.
+    private var wayToLift: Itinerary?
+    /// The reason for which the person would give up, because they have read that no route is
+    /// there.
+    private var noRoute: PersonEvent.GivingUp?
     /// After an overlooked turn, the person goes straight on until this tick.
     private var strayingUntil: Int?
     private var keepsPhoneUpUntil = 0
@@ -187,6 +194,9 @@ struct Follower: Hashable, Sendable {
         guard let remedy = patience.step(display, now, isBusy: isBusy), !decision.isFinished
         else { return }
         switch remedy {
+        // Nobody runs about or scans where the phone says that no route is there.
+        case .askAgain where noRoute != nil && display.page == .navigation: break
+        case .goElsewhere where noRoute != nil: break
         case .askAgain:
             if let button = display.helpButton { decision.taps.append(button) }
         case .goElsewhere:
@@ -194,7 +204,7 @@ struct Follower: Hashable, Sendable {
             course = Course()
             recovery.goElsewhere(now, &decision)
         case .giveUp:
-            decision.giveUp(now.isWaitingForLift ? .liftDoesNotCome : .nothingHappens)
+            decision.giveUp(now.isWaitingForLift ? .liftDoesNotCome : noRoute ?? .nothingHappens)
         }
     }
 
@@ -271,7 +281,11 @@ struct Follower: Hashable, Sendable {
             strayingUntil = nil
             belief.read(cue, isWhole: false, now)
         }
-        for cue in findings.read { react(to: cue, display, now, &decision) }
+        for cue in findings.read {
+            if cue.saysThatNoneLeads { noRoute = cue.isOfSteps ? .noUsableWay : .wayClosed }
+            react(to: cue, display, now, &decision)
+        }
+        if display.progress != nil { noRoute = nil }
     }
 
     var attention: Truth.Attention {
@@ -387,7 +401,7 @@ struct Follower: Hashable, Sendable {
             decision.isFinished = true
             return
         }
-        if goesByWords(display, now, &decision) { return }
+        if goesByWords(display, now, &decision) || goesRound(now, &decision) { return }
         guard display.page == .navigation, let shown = display.itinerary,
             let progress = display.progress, let dot = display.dot, !dot.isGrey,
             !recovery.isSearching
@@ -395,18 +409,56 @@ struct Follower: Hashable, Sendable {
             course = Course()
             headway.forget()
             hesitation = nil
+            if display.hasNoWay { return awaitWay(now, &decision) }
             return recovery.decide(display, now, isReading: !reader.isIdle, &decision)
         }
         if recovery.isLeaving(now) || strays(now, &decision) || looksRound(now, &decision) {
             return
         }
         decision.ridesOn = now.legs == .riding
+        if leavesLift(for: shown, progress.along, now) {
+            (decision.leavesLift, decision.stops, decision.ridesOn) = (true, true, false)
+            course = Course()
+            return
+        }
         let stuck = headway.step(now, on: shown, remaining: progress.remaining)
         if let remedy = headway.remedy(now), doubts(remedy, display, now, &decision) { return }
         let stretch = course.look(
             at: shown, dot: dot.point, along: progress.along, now,
             effort: Headway.effort(after: stuck))
         if let stretch { take(stretch, on: shown, now, &decision) }
+    }
+
+    /// Stands as long as there is no way, and comes to the end of a ride.
+    private func awaitWay(_ now: Situation, _ decision: inout Decision) {
+        decision.leavesLift = now.isWaitingForLift && reader.isIdle
+        decision.ridesOn = now.legs == .riding && !now.isWaitingForLift
+        decision.stops = now.legs != .riding
+    }
+
+    /// Whether the person goes on to another connector than the closed one that is shown.
+    private mutating func goesRound(_ now: Situation, _ decision: inout Decision) -> Bool {
+        isGoingRound = isGoingRound && now.legs != .idle
+        if isGoingRound { decision.ridesOn = now.legs == .riding }
+        return isGoingRound
+    }
+
+    /// Whether the person waits for a lift, and has seen that another way does not take it.
+    private mutating func leavesLift(
+        for shown: Itinerary, _ along: Double, _ now: Situation
+    ) -> Bool {
+        guard now.isWaitingForLift else {
+            wayToLift = nil
+            return false
+        }
+        let before = wayToLift ?? shown
+        wayToLift = before
+        guard shown != before, reader.isIdle else { return false }
+        wayToLift = shown
+        guard let goal = shown.goal(after: along), goal.connector?.kind == .elevator else {
+            return true
+        }
+        return goal.level != now.level || goal.point.distance(to: now.point) > Eyes.recognition
     }
 
     /// Sets off along a stretch of the map, unless the words say otherwise.
@@ -544,11 +596,27 @@ struct Follower: Hashable, Sendable {
         (isBarred, isHeldUp) = (way.isBarred, !way.isWhole)
         let hesitates = !way.fits && hesitates(now)
         course.walks(toGoal: way.isWhole && !hesitates)
+        isGoingRound = way.isRound && !hesitates
         return hesitates ? hesitation?.turn : nil
     }
 }
 
+extension ShownCue {
+    /// Whether it says that no route is there. A banner says that none is there yet.
+    fileprivate var saysThatNoneLeads: Bool {
+        says.says(.noRoute) && (kind == .instruction || kind == .toast)
+    }
+
+    /// Whether it says that steps are on the way.
+    fileprivate var isOfSteps: Bool { says.says(.stairs) || says.says(.escalator) }
+}
+
 extension PhoneDisplay {
+    /// Whether it says during the navigation that no route is there.
+    fileprivate var hasNoWay: Bool {
+        page == .navigation && itinerary == nil && cues.contains(where: \.saysThatNoneLeads)
+    }
+
     /// Whether it shows a way to walk straight on for a while, and a good position.
     fileprivate var isUneventful: Bool {
         page == .navigation && banner.quality == .accurate

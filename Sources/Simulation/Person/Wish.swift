@@ -16,8 +16,8 @@ extension ShownCue {
     /// What its words make a person do; nil: nothing, because they say nothing that can be done.
     var wish: Wish? {
         switch kind {
-        // Words without a meaning are as good as none.
-        case .instruction: says.isEmpty ? nil : .follow
+        // Words without a meaning are as good as none, and nobody walks where no route is.
+        case .instruction: says.isEmpty || says.says(.noRoute) ? nil : .follow
         // An alert waits for an answer, and a page for a tap on the button that leads on.
         case .alert: .answer
         case .page: buttons.first?.id == "continue" ? .answer : nil
