@@ -146,7 +146,7 @@ package struct RowTables {
                 "found", "with findings", words: { share($0, $0.outcome.found) },
                 value: { .count($0.outcome.found) }),
             .inText("reached") { $0.outcome.values(.reached).mean.map { $0.percent(1) } ?? "–" },
-            .inText("over") { $0.outcome.values(.overShortest).metres(0.5) },
+            .inText("over, median") { $0.outcome.values(.overShortest).metres(0.5) },
         ])
     }
 
