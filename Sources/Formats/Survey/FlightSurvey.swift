@@ -19,6 +19,7 @@ struct FlightSurvey {
         let level: LevelOrdinal
         let direction: Connector.Direction
         let isStepFree: Bool
+        let origin: VenueSurvey.Origin
     }
 
     private(set) var flights: [Flight] = []
@@ -67,7 +68,7 @@ struct FlightSurvey {
             flats.append(
                 Flat(
                     points: path.points, level: level, direction: path.direction,
-                    isStepFree: path.isStepFree))
+                    isStepFree: path.isStepFree, origin: path.origin))
         }
     }
 

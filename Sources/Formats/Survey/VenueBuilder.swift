@@ -34,6 +34,7 @@ enum VenueBuilder {
         Stairwells.open(on: &ways)
         // Ways to what is not reached yet.
         let reached = try ReachStage.reach(places, on: ways, warnings: &warnings, progress)
+        ShortWays.tell(flights.flats, reached.ways, reached.entries, &warnings)
         return try GraphStage(FlatStage.join(on: reached.ways), reached.entries)
             .venue(name: survey.venueName ?? name, progress)
     }
