@@ -4,6 +4,7 @@ extension VenueSurvey {
     /// Closes the doors of rooms that nobody enters, and interrupts ways at closed doors.
     mutating func keepClosed() {
         closeRooms()
+        closePassages()
         guard !closedDoors.isEmpty else { return }
         let doors = closedDoors
         let index = SpatialIndex(doors.map { Segment($0.point, $0.point) })
@@ -22,6 +23,22 @@ extension VenueSurvey {
         }
         closedDoors += doors.filter(isClosed)
         doors.removeAll(where: isClosed)
+    }
+
+    /// Leaves a private room the first of its doors to corridors, halls and the outside. Doors to
+    /// other rooms stay, because those may have no other.
+    private mutating func closePassages() {
+        var closed: Set<Int> = []
+        for room in outlines.filter(\.isPrivate) {
+            let own = doors.indices.filter { doors[$0].isOn(room) }
+            let others = outlines.filter { $0.level == room.level && $0.kind == .room }
+                .filter { $0.origin != room.origin }
+            let outer = own.filter { door in !others.contains { doors[door].isOn($0) } }
+            closed.formUnion(outer.dropFirst())
+        }
+        guard !closed.isEmpty else { return }
+        closedDoors += closed.sorted().map { doors[$0] }
+        doors = doors.indices.filter { !closed.contains($0) }.map { doors[$0] }
     }
 
     /// The closed doors on each of their levels; a closed room that has none could have one in any of
@@ -47,6 +64,15 @@ extension VenueSurvey {
                 closedDoors[number].levels?.contains(outline.level) ?? true
             }
         }
+    }
+}
+
+extension VenueSurvey.Door {
+    /// Whether it is in the outline of a room.
+    fileprivate func isOn(_ room: VenueSurvey.Outline) -> Bool {
+        levels?.contains(room.level) ?? true
+            && room.area.bounds.grown(by: WallPlan.slack).contains(point)
+            && room.area.edges.contains { $0.distance(to: point) <= WallPlan.slack }
     }
 }
 

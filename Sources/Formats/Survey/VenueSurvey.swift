@@ -33,6 +33,8 @@ struct VenueSurvey {
         var isAssumed = false
         /// Whether nobody enters it.
         var isClosed = false
+        /// Whether ways lead into it, and none through.
+        var isPrivate = false
         /// Whether people who take no steps can use it, where it is a lift.
         var isStepFree = true
 
