@@ -76,8 +76,16 @@ enum ShortWays {
                 edges(near: end, within: told, on: ways.floors[floor], of: ways.survey)
                     .first { leadsOn(ways.outline($0.space)) }?.metres
             }.min()
-            guard let gap, seen.insert(flat.origin).inserted else { continue }
+            let isRepeated = flats.contains { $0.origin == flat.origin && $0.level != flat.level }
+            guard gap != nil || isRepeated, seen.insert(flat.origin).inserted else { continue }
             warnings.note(flat.origin, .notUsed, "joins nothing")
+            guard let gap else {
+                warnings.add(
+                    "joins nothing: it is taken as on each of its levels",
+                    expected: "the tag incline, if it leads from one to another",
+                    about: flat.origin)
+                continue
+            }
             warnings.add(
                 "joins nothing: it ends \(gap.fixed(1)) m from the outline of a room or hall",
                 expected: "a way that ends on the outline, or at a door", about: flat.origin)

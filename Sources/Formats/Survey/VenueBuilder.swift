@@ -26,7 +26,7 @@ enum VenueBuilder {
         for flight in Stairwells.flights(in: survey, except: ways.connectors) { ways.add(flight) }
         try DoorStage.addDoors(contents, to: &ways, progress)
         // What has to be reachable, and ways through spaces.
-        let lifts = LiftStage.lifts(on: &ways)
+        let lifts = LiftStage.lifts(on: &ways, warnings: &warnings)
         let places = try PlaceStage(on: &ways, progress)
         ways = try SpaceStage.join(places.wants, lifts, on: ways, progress)
         ways = FlatStage.join(on: ways)

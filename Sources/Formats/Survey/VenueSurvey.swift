@@ -205,6 +205,14 @@ extension VenueSurvey {
         return counted.shortName(named: levels[level]?.name)
     }
 
+    /// The level in a message: its sign, and the ordinal where that is another.
+    func told(_ level: LevelOrdinal) -> String {
+        let short = shortName(of: level)
+        let number = LevelOrdinal(short)
+        let sign = number?.description == short ? number?.label ?? short : short
+        return sign == level.label || sign.isEmpty ? level.label : "\(sign) (ordinal \(level))"
+    }
+
     func name(of level: LevelOrdinal) -> String {
         levels[level]?.name ?? "Level \(level)"
     }
