@@ -129,9 +129,8 @@ struct SpaceStage {
     private mutating func addWeb(_ space: Int) {
         let nodes = ways.nodes(in: space)
         if nodes.count < 2 { return }
-        let members = nodes.prefix(SpaceStage.mostNodes).map {
-            ways.point(ways.stepIn(from: $0, to: space))
-        }
+        let inner = nodes.prefix(SpaceStage.mostNodes).map { ways.stepIn(from: $0, to: space) }
+        let members = inner.map(ways.point)
         let level = ways.outline(space).level
         let web = ways.web(of: members, in: space)
         if web.isWhole { return join(members, by: web, on: level) }
