@@ -165,4 +165,33 @@ struct FileKindTests {
                 + #"{"name":"urn:ogc:def:crs:EPSG::4258"}},"#)
         #expect(try GeoJSONReader.read(Array(text.utf8), file: "f").venue.levels.count == 1)
     }
+
+    @Test(
+        "files of other kinds are named by their bytes",
+        arguments: [
+            ("999\r\nmade by hand\r\n  0\r\nSECTION\r\n  2\r\nHEADER\r\n", "(DXF)"),
+            ("0\nSECTION\n2\nHEADER\n", "(DXF)"),
+            ("BM\u{7F}\u{7F}\u{7F}\u{0}\u{0}\u{0}\u{0}\u{0}6", "(BMP)"),
+            ("\u{0}\u{0}\u{0}\u{18}ftypheic\u{0}", "(HEIC or AVIF)"),
+            ("<!DOCTYPE html>\n<html><body></body></html>", "(HTML)"),
+            ("version https://git-lfs.github.com/spec/v1\noid sha256:0\n", "Git LFS"),
+            ("<?xml version='1.0'?><!DOCTYPE osm [<!ENTITY a 'b'>]><osm></osm>", "document type"),
+        ])
+    func otherKinds(text: String, kind: String) {
+        let error = #expect(throws: InputError.self) {
+            try BuildingFile.read(Array(text.utf8), file: "a.geojson")
+        }
+        #expect(error?.problem.contains(kind) == true, "\(error?.problem ?? "")")
+        #expect(error?.expected.isEmpty == false)
+    }
+
+    @Test("a map in UTF-16 is named, with the command that converts it")
+    func utf16() {
+        let bytes = [0xFF, 0xFE] + "<osm/>".utf8.flatMap { [$0, UInt8(0)] }
+        let error = #expect(throws: InputError.self) {
+            try BuildingFile.read(bytes, file: "a.osm")
+        }
+        #expect(error?.problem == "this is text in UTF-16")
+        #expect(error?.expected.contains("iconv") == true)
+    }
 }

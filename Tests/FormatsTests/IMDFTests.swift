@@ -131,6 +131,46 @@ struct IMDFTests {
         #expect(connector.path[0].y < connector.path[connector.path.count - 1].y)
     }
 
+    @Test(
+        "an escalator's foot and head are its two ends, whatever doors of rooms are beside it",
+        arguments: [
+            [], [((31, 30), (33, 30))], [((34, 32), (34, 34))],
+            [((34, 32), (34, 34)), ((31, 50), (33, 50))],
+        ] as [[(Pair, Pair)]])
+    func escalatorEnds(doors: [(Pair, Pair)]) throws {
+        var imdf = tower()
+        for level in 0..<2 {
+            imdf.unit("e\(level)", "escalator", (30, 30), (34, 50), level: "l\(level)")
+            for (number, door) in doors.enumerated() {
+                imdf.opening("d\(level)\(number)", door.0, door.1, level: "l\(level)")
+            }
+        }
+        let loaded = try imdf.read()
+        let connector = try #require(loaded.venue.connectors.first { $0.kind == .escalator })
+        #expect(connector.planLength > 14)
+        #expect(
+            loaded.warnings.map(\.problem).contains(
+                "escalator e0: no relationship tells its direction: taken as running both ways")
+                || loaded.warnings.map(\.problem).contains(
+                    "unit e0: no relationship tells its direction: taken as running both ways")
+        )
+    }
+
+    @Test("an opening or a relationship that names what is not there is told")
+    func astray() throws {
+        var imdf = WrittenIMDF.house
+        imdf.opening("lost", (50, 20), (52, 20), level: "l9")
+        imdf.add(
+            "relationship", "up",
+            #""category":"elevator","direction":"undirected","#
+                + #""origin":{"id":"nowhere","feature_type":"unit"},"#
+                + #""destination":{"id":"a","feature_type":"unit"}"#, nil)
+        #expect(
+            try imdf.read().use.parts.sorted() == [
+                "1 of 1 relationship not used", "1 of 3 openings not used",
+            ])
+    }
+
     // MARK: Openings
 
     @Test("an opening may touch one unit, lie in a thick wall, be wide, or have several lines")

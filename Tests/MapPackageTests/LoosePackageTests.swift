@@ -137,6 +137,40 @@ struct LoosePackageTests {
             ])
     }
 
+    @Test("a transition without a direction, or a lift or entrance with one, bars no stairs")
+    func oneDirection() throws {
+        for (value, rows) in [
+            ("NULL", "TRANSITION_TYPE = 7"), ("NULL", "TRANSITION_TYPE <> 7 LIMIT 1"),
+            ("2", "TRANSITION_TYPE = 7"),
+        ] {
+            let read = try changed(
+                "UPDATE Transitions SET TRAVEL_DIRECTION = 1; "
+                    + "UPDATE Transitions SET TRAVEL_DIRECTION = \(value) WHERE rowid IN "
+                    + "(SELECT rowid FROM Transitions WHERE \(rows))"
+            ).venue()
+            let stairs = read.venue.connectors.filter { $0.kind == .stairs }
+            #expect(!stairs.isEmpty && stairs.allSatisfy { $0.direction == .both })
+        }
+    }
+
+    @Test("floors that become one level, and an order that is guessed, are told")
+    func merged() throws {
+        let read = try changed("UPDATE Levels SET VERTICAL_ORDER = 0, DW_ORDINAL = NULL").venue()
+        #expect(read.venue.levels.count == 1)
+        #expect(
+            read.warnings.contains {
+                $0.problem.hasPrefix("the VERTICAL_ORDER of another level of its building in 1 of")
+            })
+        let guessed = try changed(
+            "UPDATE Levels SET LEVEL_NUMBER = VERTICAL_ORDER; "
+                + "UPDATE Levels SET VERTICAL_ORDER = NULL WHERE rowid = 1"
+        ).venue()
+        #expect(
+            guessed.warnings.contains {
+                $0.problem.hasPrefix("no VERTICAL_ORDER in 1 of 2 levels: LEVEL_NUMBER is taken")
+            })
+    }
+
     @Test("entrance transitions make their doors lead outdoors")
     func entrances() throws {
         let before = try changed("").venue().venue

@@ -114,4 +114,35 @@ struct ProjectionTests {
         let place = try #require(SpatialReference(number: 1, definition: text)?.geo(Point(10, 50)))
         #expect(abs(place.longitude - longitude) < 1e-6 && abs(place.latitude - latitude) < 1e-6)
     }
+
+    /// The Swiss and the German datum, whose shifts have three and seven values.
+    @Test(
+        "degrees of an older survey are shifted where their definition says how",
+        arguments: [
+            ("674.374,15.056,405.346", Point(8, 47)),
+            ("598.1,73.7,418.2,0.202,0.045,-2.455,6.7", Point(9, 48)),
+        ])
+    func shifted(shift: String, place: Point) throws {
+        func system(_ more: String) -> SpatialReference? {
+            SpatialReference(
+                number: 1,
+                definition: """
+                    GEOGCS["x",DATUM["Old",SPHEROID["Bessel 1841",6377397.155,299.1528128]\(more)],\
+                    PRIMEM["Greenwich",0],UNIT["degree",0.0174532925199433]]
+                    """)
+        }
+        let wanted = try Gdal.transformed(
+            [place], from: "+proj=longlat +ellps=bessel +towgs84=\(shift) +no_defs",
+            to: "EPSG:4326")
+        let found = try #require(system(",TOWGS84[\(shift)]")?.geo(place))
+        #expect(abs(found.latitude - wanted[0].y) < 1e-7)
+        #expect(abs(found.longitude - wanted[0].x) < 1e-7)
+        let unknown = try #require(system(""))
+        #expect(unknown.geo(place)?.latitude == place.y)
+        guard case .local(_, let datum) = unknown else {
+            Issue.record("the datum is not told")
+            return
+        }
+        #expect(!datum.isKnown && datum.name == "Old")
+    }
 }

@@ -119,8 +119,15 @@ package struct ItineraryBuilder: Sendable {
 }
 
 extension Segment {
-    /// How far along (0 ... 1) it passes a threshold, which may lie at its very end.
+    /// Metres from the line of a threshold within which both ends of a way only lead along it.
+    private static let along = 0.1
+
+    /// How far along (0 ... 1) it passes a threshold, which may lie at its very end; nil where it
+    /// leads along the wall that the threshold is in.
     fileprivate func passes(_ threshold: Segment) -> Double? {
-        crossing(threshold) ?? (threshold.distance(to: b) < 0.05 ? 1 : nil)
+        let across = threshold.right
+        let aside = [a, b].map { abs(($0 - threshold.a).dot(across)) }
+        guard aside.contains(where: { $0 > Segment.along }) else { return nil }
+        return crossing(threshold) ?? (threshold.distance(to: b) < 0.05 ? 1 : nil)
     }
 }

@@ -78,10 +78,23 @@ struct IMDFSurveyor {
         }
         let drawn = housed.compactMap { storeys.outline(of: $0.id, archive)?.number }
         let aside = IMDFAside(archive, storeys, rooms, drawn: Set(drawn).union(blocks))
-        for (feature, reason) in aside.all { note(feature, reason, .setAside) }
+        let lost = relationsAstray
+        for relation in lost { note(relation, "names a feature that is not in the archive") }
+        for (feature, reason) in aside.all where !lost.contains(where: { $0.id == feature.id }) {
+            note(feature, reason, .setAside)
+        }
         // A whole level that is restricted says for whom the map is.
         for feature in archive[.venue] + archive[.building] + archive[.level] + archive[.section] {
             if let closure = feature.properties.closure { note(feature, closure, .open) }
+        }
+    }
+
+    /// The relationships between features of which one is not there.
+    private var relationsAstray: [IMDFArchive.Feature] {
+        guard !archive[.relationship].isEmpty else { return [] }
+        let known = Set(IMDFType.allCases.flatMap { archive[$0].map(\.id) })
+        return archive[.relationship].filter { relation in
+            relation.properties.joined.contains { !known.contains($0) }
         }
     }
 
@@ -228,6 +241,9 @@ struct IMDFSurveyor {
         let isConveying = if case .escalator = low.use { true } else { false }
         if isConveying, step.direction == .both {
             note(low.feature, "no relationship tells its direction", .bothWays)
+            warnings.add(
+                "no relationship tells its direction: taken as running both ways",
+                about: low.feature.origin)
         }
         let ends = ends(of: low, high)
         guard ends.a.distance(to: ends.b) > 0.1 else {
@@ -241,16 +257,18 @@ struct IMDFSurveyor {
                 origin: low.feature.origin))
     }
 
-    /// The lower and the upper end of an escalator or ramp: at the openings of its units, or else at
-    /// the ends of their longer side.
+    /// The lower and the upper end of an escalator or ramp: at the openings in its two ends, or else
+    /// at the ends of its longer side.
     private func ends(of low: IMDFRooms.Room, _ high: IMDFRooms.Room) -> Segment {
         let run = low.main.longRun
-        let (bottom, top) = (openings(of: low), openings(of: high))
-        if let a = bottom.first, let b = top.max(by: { $0.distance(to: a) < $1.distance(to: a) }) {
+        let (bottom, top) = (openings(of: low).first, openings(of: high))
+        if let a = bottom, let b = top.max(by: { $0.distance(to: a) < $1.distance(to: a) }),
+            a.distance(to: b) > run.length / 2
+        {
             return Segment(low.main.inside(a), high.main.inside(b))
         }
         let isTurned =
-            if let a = bottom.first {
+            if let a = bottom {
                 run.b.distance(to: a) < run.a.distance(to: a)
             } else if let b = top.first {
                 run.a.distance(to: b) < run.b.distance(to: b)
@@ -260,13 +278,20 @@ struct IMDFSurveyor {
         return isTurned ? Segment(run.b, run.a) : run
     }
 
-    /// The middles of the openings on a unit's outline.
+    /// The middles of the openings in the two ends of a unit. One in its longer side is a door of the
+    /// room beside it.
     private func openings(of room: IMDFRooms.Room) -> [Point] {
-        archive[.opening].filter { $0.properties.level == room.feature.properties.level }
+        let along = (room.main.longRun.b - room.main.longRun.a).normalized
+        return archive[.opening].filter { $0.properties.level == room.feature.properties.level }
             .compactMap { $0.geometry.flatMap { Polyline.middle($0, frame) } }
             .filter { point in
-                room.main.bounds.grown(by: WallPlan.slack).contains(point)
-                    && room.main.edges.contains { $0.distance(to: point) <= WallPlan.slack }
+                guard room.main.bounds.grown(by: WallPlan.slack).contains(point) else {
+                    return false
+                }
+                return room.main.edges.contains { edge in
+                    edge.distance(to: point) <= WallPlan.slack
+                        && abs((edge.b - edge.a).normalized.dot(along)) < 0.7
+                }
             }
     }
 
@@ -277,6 +302,9 @@ struct IMDFSurveyor {
 
     private mutating func addOpening(_ opening: IMDFArchive.Feature) {
         let level = storeys[opening.properties.level]?.level
+        if level == nil, opening.properties.level != nil {
+            return note(opening, "on no level of the archive")
+        }
         let lines: [[Point]]
         switch opening.geometry {
         case nil: return note(opening, "unlocated")

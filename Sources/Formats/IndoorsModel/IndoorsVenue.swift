@@ -146,6 +146,9 @@ package struct IndoorsVenue {
                 continue
             }
             if unit.useType.isEmpty { use.warn(unit.row, "no USE_TYPE", "taken as rooms") }
+            if meaning.isStairwell, !hasTransition(in: unit), !isStacked(unit) {
+                use.leaveOut(unit.row, "stairs or an escalator on one level only")
+            }
             let isShaft = meaning.isLift || meaning.isStairwell
             let category = meaning.category
             let isOpen = category == .hall || category == .platform || walled.contains(unit.level)
@@ -158,6 +161,14 @@ package struct IndoorsVenue {
                 unit.area, kind, unit.level, name: isShaft ? nil : unit.name ?? plain,
                 category: category, row: unit.row, isLift: meaning.isLift,
                 isStairwell: meaning.isStairwell && !hasTransition(in: unit))
+        }
+    }
+
+    /// Whether stairs lie over or under others.
+    private func isStacked(_ unit: IndoorsModel.Unit) -> Bool {
+        model.units.contains { other in
+            other.level != unit.level && meaning(other.useType).isStairwell
+                && (other.area.contains(unit.area.anchor) || unit.area.contains(other.area.anchor))
         }
     }
 
@@ -330,6 +341,11 @@ package struct IndoorsVenue {
             line, [min(from, to), max(from, to)], transition,
             isSteps: transition.kind == .stairs || transition.kind == .escalator,
             isConveying: transition.kind == .escalator, rises: from < to)
+        if transition.kind == .escalator, transition.direction == .both {
+            use.warn(
+                transition.row, "no TRAVEL_DIRECTION that tells which way an escalator runs",
+                "taken as running both ways")
+        }
     }
 
     /// Two flights, there and back, along the longer side of the room, for stairs that the table

@@ -67,6 +67,13 @@ struct ForeignFile {
         "a mobile map package of Esri (.mmpk)", database("FILE.geodatabase") + ", unzipped from it")
     static let script = ForeignFile(
         "a script, perhaps with GeoJSON in it", "the part from { to }, as a file of its own")
+    static let html = ForeignFile("a page of a web site (HTML)", "the map itself: .osm or GeoJSON")
+    static let pointer = ForeignFile(
+        "a pointer of Git LFS, not the file itself", "the file: git lfs pull")
+    static let wide = ForeignFile(
+        "text in UTF-16", "UTF-8: iconv -f UTF-16 -t UTF-8 FILE > FILE-utf8")
+    static let typed = ForeignFile(
+        "a map with a document type", "plain .osm, without the line <!DOCTYPE …>")
     static let otherXML = ForeignFile("XML of an unknown kind", "a map: .osm, GeoJSON or IMDF")
     static let list = ForeignFile(
         "a list in JSON, no map", "a FeatureCollection of GeoJSON, or IMDF")
@@ -101,7 +108,9 @@ extension ForeignFile {
         (Array("%PDF-".utf8), pdf), ([0x89, 0x50, 0x4E, 0x47], picture("PNG")),
         ([0xFF, 0xD8, 0xFF], picture("JPEG")), (Array("GIF8".utf8), picture("GIF")),
         (Array("II*\0".utf8), picture("TIFF")), (Array("MM\0*".utf8), picture("TIFF")),
-        (Array("AutoCAD Binary DXF".utf8), dxf), (Array("fgb".utf8) + [3], flatGeobuf),
+        (Array("version https://git-lfs".utf8), pointer), ([0xFF, 0xFE], wide),
+        ([0xFE, 0xFF], wide), (Array("AutoCAD Binary DXF".utf8), dxf),
+        (Array("fgb".utf8) + [3], flatGeobuf),
         ([0, 0, 0x27, 0x0A], shapefile), ([0xFF, 0xE0, 4] + Array("o5".utf8), o5m),
         (Array("ISO-10303-21".utf8), ifc), (Array("BZh".utf8), packed("bzip2", "bunzip2 -k FILE")),
         ([0xFD] + Array("7zXZ".utf8) + [0], packed("xz", "unxz -k FILE")),
@@ -118,12 +127,22 @@ extension ForeignFile {
         if head.starts(with: "RIFF".utf8), head.dropFirst(8).starts(with: "WEBP".utf8) {
             return picture("WebP")
         }
+        if head.starts(with: "BM".utf8), head.dropFirst(6).starts(with: [0, 0, 0, 0]) {
+            return picture("BMP")
+        }
+        if head.dropFirst(4).starts(with: "ftyp".utf8) { return picture("HEIC or AVIF") }
         if head.dropFirst(257).starts(with: "ustar".utf8) { return packed("tar", "tar xf FILE") }
-        let words = head.prefix(200).split { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
-        let isDrawing =
-            words.count > 1 && words[0].elementsEqual("0".utf8)
-            && words[1].elementsEqual("SECTION".utf8)
-        return isDrawing ? dxf : nil
+        return isDXF(head) ? dxf : nil
+    }
+
+    /// Whether text begins with the lines "0" and "SECTION", perhaps after remarks: lines "999", each
+    /// before a line of words.
+    private static func isDXF(_ head: ArraySlice<UInt8>) -> Bool {
+        var lines = head.prefix(4000).split(omittingEmptySubsequences: true) {
+            $0 == 0x0A || $0 == 0x0D
+        }.prefix(100).map { String(decoding: $0, as: UTF8.self).filter { $0 != " " } }[...]
+        while lines.first == "999", lines.count > 2 { lines = lines.dropFirst(2) }
+        return lines.first == "0" && lines.dropFirst().first == "SECTION"
     }
 
     private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
@@ -133,6 +152,7 @@ extension ForeignFile {
         switch rest.first {
         case UInt8(ascii: "<"):
             let isGML = contains(rest, "opengis.net/gml") || contains(rest, "<gml:")
+            if contains(rest, "<!DOCTYPE"), contains(rest, "<osm") { return typed }
             return root(of: bytes).map { xml($0, isGML) } ?? otherXML
         case UInt8(ascii: "{"):
             if contains(rest, "\"CityJSON") { return cityJSON }
@@ -152,6 +172,7 @@ extension ForeignFile {
         let name = root.split(separator: ":").last.map(String.init) ?? root
         switch name {
         case "svg": return svg
+        case "html", "HTML": return html
         case "kml": return kml
         case "osmChange": return changes
         case "ifcXML", "uos": return ifc

@@ -10,12 +10,20 @@ extension OSMFeature {
         switch self[.foot] ?? self[.access] {
         case "private": return "private"
         case "no": return "closed to people"
+        case "emergency": return "for emergencies only"
         case "employees", "employee", "staff": return "for employees only"
         default: return nil
         }
     }
 
     var isClosed: Bool { closure != nil }
+
+    /// Whether people go in who have business there, and nobody goes through.
+    var isPrivate: Bool {
+        guard isClosed, !has(.locked, "yes") else { return false }
+        return ["private", "employees", "employee", "staff"].contains(self[.foot] ?? self[.access])
+            && !isNeverOpen && !(status.map(OSMFeature.outOfOrder.contains) ?? false)
+    }
 
     /// What the tags restrict that a venue does not know; nil: nothing.
     var unkept: String? {

@@ -18,6 +18,11 @@ struct OSMElements {
         var tags: OSMProperties?
 
         var label: String { "\(kind?.rawValue ?? "")/\(id)" }
+
+        /// A shape without points.
+        fileprivate var emptyShape: OSMFeature.Geometry {
+            kind == .relation ? .polygons([]) : .lines([])
+        }
     }
 
     struct Member {
@@ -75,7 +80,8 @@ struct OSMElements {
 // MARK: - Features
 
 extension OSMElements {
-    /// The elements with tags, in the order of the file.
+    /// The elements with tags, in the order of the file. An element without coordinates has a shape
+    /// without points.
     ///
     /// - Parameter remedy: what helps where coordinates are missing.
     func features(_ warnings: inout WarningList, remedy: String) -> [OSMFeature] {
@@ -86,19 +92,46 @@ extension OSMElements {
             guard var tags = element.tags?.tags, !tags.isEmpty,
                 let geometry = geometry(of: element), seen.insert(element.label).inserted
             else { continue }
-            guard let geometry else {
+            if tags[.level] == nil, let level = levels[element.label] { tags[.level] = level }
+            let feature = OSMFeature(
+                id: element.label, tags: tags, geometry: geometry ?? element.emptyShape,
+                number: features.count, offset: element.offset)
+            features.append(feature)
+            if geometry == nil {
                 warnings.add(
                     InputError("\(element.label): no coordinates", expected: remedy),
                     at: element.offset)
-                continue
+                warnings.note(feature.origin, .notUsed, "no coordinates")
+            } else if feature.kind != nil, let gaps = gaps(of: element) {
+                warnings.add(
+                    InputError("\(element.label): \(gaps)", expected: remedy),
+                    at: element.offset)
+                warnings.note(feature.origin, .incomplete, gaps)
             }
-            if tags[.level] == nil, let level = levels[element.label] { tags[.level] = level }
-            features.append(
-                OSMFeature(
-                    id: element.label, tags: tags, geometry: geometry, number: features.count,
-                    offset: element.offset))
         }
         return features
+    }
+
+    /// What is missing of an element that has a shape, in words; nil: nothing.
+    private func gaps(of element: Element) -> String? {
+        let missing: Int
+        let all: Int
+        let kind: String
+        if element.kind == .relation {
+            let ways = element.members.filter { $0.kind == .way }
+            (kind, all) = ("member", ways.count)
+            missing = ways.count { $0.geometry.isEmpty && self.ways[$0.ref] == nil }
+        } else {
+            let known = element.geometry.compactMap(\.self)
+            let isOwn = known.count >= 2
+            let numbers = Set(element.nodes)
+            kind = "node"
+            all = isOwn ? element.geometry.count : numbers.count
+            missing =
+                isOwn ? element.geometry.count - known.count : numbers.count { nodes[$0] == nil }
+        }
+        guard missing > 0 else { return nil }
+        return "\(missing) of \(all.counted(kind)) \(missing == 1 ? "is" : "are") missing"
     }
 
     /// The level of each member of a relation that is a level, as IndoorOSM's scheme has it: the
@@ -132,9 +165,15 @@ extension OSMElements {
         }
     }
 
+    /// The known points of a way; a closed way without its first node is closed at the next one.
     private func line(of way: Element) -> [GeoPoint] {
         let own = way.geometry.compactMap(\.self)
-        return own.count >= 2 ? own : way.nodes.compactMap { nodes[$0] }
+        if own.count >= 2 { return own }
+        let known = way.nodes.compactMap { nodes[$0] }
+        guard let first = way.nodes.first, way.nodes.count > 3, way.nodes.last == first,
+            nodes[first] == nil, known.count > 2
+        else { return known }
+        return known + known.prefix(1)
     }
 
     /// The closed rings that the members of a relation form. A member that is a relation itself

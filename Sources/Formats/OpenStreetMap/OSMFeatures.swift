@@ -48,28 +48,50 @@ struct OSMFeatures {
             },
             odd: { (error, offset) throws(InputError) in warnings.add(error, at: offset) },
             { (feature) throws(InputError) in try add(feature, of: file) })
-        if all.isEmpty { throw file.error("no features", at: file.list) }
+        if all.allSatisfy(\.geometry.points.isEmpty) {
+            throw file.error("no features", at: file.list)
+        }
     }
 
     private mutating func add(
         _ feature: GeoJSONFile.Feature<OSMProperties>, of file: GeoJSONFile
     ) throws(InputError) {
-        guard let geometry = feature.geometry, file.kind(at: geometry) == .object else { return }
+        guard let geometry = feature.geometry, file.kind(at: geometry) == .object else {
+            return lose(feature, "no geometry")
+        }
         do {
             if let shape = try shape(at: geometry, of: file) {
-                let own = feature.properties
-                let id = own?.atID ?? feature.id ?? own?.id ?? ""
-                if own?.isConverted ?? false || OSMFeatures.isNumber(id) { isPublished = true }
-                all.append(
-                    OSMFeature(
-                        id: id, tags: own?.tags ?? TagSet(),
-                        geometry: shape, number: all.count, offset: feature.range.lowerBound))
+                append(feature, shape)
+            } else {
+                lose(feature, "no geometry")
             }
         } catch {
             // The JSON is valid, because it could be skipped: only this feature is wrong.
             warnings.add(InputError(error.problem, expected: error.expected), at: geometry)
+            lose(feature, error.problem)
         }
         if let outOfRange { throw outOfRange }
+    }
+
+    private mutating func append(
+        _ feature: GeoJSONFile.Feature<OSMProperties>, _ shape: OSMFeature.Geometry
+    ) {
+        let own = feature.properties
+        let id = own?.atID ?? feature.id ?? own?.id ?? ""
+        if own?.isConverted ?? false || OSMFeatures.isNumber(id) { isPublished = true }
+        all.append(
+            OSMFeature(
+                id: id, tags: own?.tags ?? TagSet(),
+                geometry: shape, number: all.count, offset: feature.range.lowerBound))
+    }
+
+    /// Keeps a feature without a usable shape, so that it is counted.
+    private mutating func lose(
+        _ feature: GeoJSONFile.Feature<OSMProperties>, _ reason: String
+    ) {
+        append(feature, .polygons([]))
+        guard let lost = all.last, lost.kind != nil else { return }
+        warnings.note(lost.origin, .notUsed, reason)
     }
 
     private mutating func shape(

@@ -11,6 +11,8 @@ struct OSMSurveyor {
     private let bounds: Bounds
     private var frame: GeoFrame { survey.frame }
     private var streets: [VenueSurvey.Path] = []
+    /// Whether most rooms and halls are closed to the public: the map is for those who may enter.
+    private let isForMembers: Bool
 
     /// - Parameters:
     ///   - site: the name or number of the site to read; nil: the one with most indoor features.
@@ -35,6 +37,8 @@ struct OSMSurveyor {
         for guess in names.guesses { warnings.add(guess, about: nil) }
         let features = features.withLevels(by: names)
         self.features = features
+        let spaces = features.filter { $0.isIndoor && $0.isSpace }
+        isForMembers = spaces.count(where: \.isClosed) * 2 > spaces.count
         survey = VenueSurvey(frame: extent.frame, attribution: attribution)
         bounds = extent.bounds
         for (level, name) in names.shown { survey.levels[level] = .init(short: name) }
@@ -84,8 +88,11 @@ struct OSMSurveyor {
     private func noteRestrictions(_ feature: OSMFeature, _ warnings: inout WarningList) {
         let isPassage = feature.isPassage
         if let closure = feature.closure, isPassage || feature.isIndoor {
-            // A private room stays a place that ways lead to.
-            warnings.note(feature.origin, isPassage ? .closed : .open, closure)
+            let isKept = isPassage || (feature.isSpace && !isForMembers)
+            warnings.note(
+                feature.origin, isKept ? .closed : .open,
+                isKept && feature.isPrivateRoom ? "\(closure): ways lead in, none through" : closure
+            )
         }
         guard isPassage else { return }
         if let unkept = feature.unkept { warnings.note(feature.origin, .open, unkept) }
@@ -100,6 +107,8 @@ struct OSMSurveyor {
     /// Outdoors, the ground far from the building is not missed.
     private func noteUnused(_ number: Int, _ kind: String, _ warnings: inout WarningList) {
         let feature = features[number]
+        // What became of a feature without a shape is told already.
+        if feature.geometry.points.isEmpty { return }
         let isNear = feature.geometry.points.contains { bounds.contains(frame.point($0)) }
         if !isNear, !feature.isIndoor { return }
         if !isNear {
@@ -125,7 +134,7 @@ struct OSMSurveyor {
 
     private mutating func sort(_ number: Int, warnings: inout WarningList) {
         let feature = features[number]
-        guard feature.isOfUse else { return }
+        guard feature.isOfUse, !feature.geometry.points.isEmpty else { return }
         guard let levels = feature.levels, let repeated = feature.repeated else {
             warnings.add(
                 "level \"\((feature[.level] ?? "").printable)\" is not a level",
@@ -283,12 +292,15 @@ extension OSMSurveyor {
                 survey.closedLifts.append(Position(area.anchor, level: level))
             }
             if kind == .floor { nameFloor(level, feature) }
+            let isShut = feature.isClosed && feature.isSpace && !isForMembers
+            let isClosed = isShut && !feature.isPrivateRoom
             survey.outlines.append(
                 VenueSurvey.Outline(
-                    kind: kind, level: level, area: area,
+                    kind: isClosed ? .room : kind, level: level, area: area,
                     name: kind == .floor ? nil : feature.destinationName,
                     category: feature.category(kind), origin: feature.origin,
                     isLift: feature.isOpenShaft, isStairwell: feature.isOpenStairwell,
+                    isClosed: isClosed, isPrivate: isShut && !isClosed,
                     isStepFree: feature.isStepFree))
         }
     }

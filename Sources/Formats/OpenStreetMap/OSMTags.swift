@@ -245,6 +245,14 @@ extension OSMFeature {
         return use == "corridor" ? .corridor : .room
     }
 
+    /// Whether it is a room, corridor or hall.
+    var isSpace: Bool {
+        !isPoint && (outlineKind == .room || outlineKind == .corridor || outlineKind == .area)
+    }
+
+    /// Whether it is a room that ways lead into, and none through.
+    var isPrivateRoom: Bool { isPrivate && outlineKind == .room }
+
     /// The levels of an outline without a level tag: the ground, or for a building its tagged
     /// storeys. Empty underground, and for outlines other than rooms and halls.
     func impliedLevels(of kind: VenueSurvey.Outline.Kind) -> [LevelOrdinal] {

@@ -21,7 +21,8 @@ struct OSMXMLFile {
                 file: file, line: OSMXMLFile.firstLine(withoutText: bytes), "not text",
                 expected: "UTF-8")
         }
-        let events = OSMXMLEvents(lines: OSMXMLFile.lineStarts(of: bytes), progress: progress)
+        let events = OSMXMLEvents(
+            bytes, lines: OSMXMLFile.lineStarts(of: bytes), progress: progress)
         let parser = XMLParser(stream: InputStream(data: Data(bytes)))
         parser.delegate = events
         let isWhole = parser.parse()
@@ -72,10 +73,12 @@ private final class OSMXMLEvents: NSObject, XMLParserDelegate {
     /// The element that is open, and whether the file says that it was deleted.
     private var element: OSMElements.Element?
     private var isDeleted = false
+    private let bytes: [UInt8]
     private let lines: [Int]
     private let progress: ReadingProgress
 
-    init(lines: [Int], progress: ReadingProgress) {
+    init(_ bytes: [UInt8], lines: [Int], progress: ReadingProgress) {
+        self.bytes = bytes
         self.lines = lines
         self.progress = progress
     }
@@ -85,13 +88,13 @@ private final class OSMXMLEvents: NSObject, XMLParserDelegate {
         qualifiedName: String?, attributes: [String: String]
     ) {
         switch name {
-        case "nd": attributes["ref"].flatMap { Int64($0) }.map { element?.nodes.append($0) }
+        case "nd": element?.nodes.append(number("ref", of: attributes, in: parser))
         case "tag":
             guard let key = attributes["k"], let value = attributes["v"] else { return }
             var tags = element?.tags ?? OSMProperties()
             tags.add(key, value)
             element?.tags = tags
-        case "member": element?.members.append(member(attributes))
+        case "member": element?.members.append(member(attributes, in: parser))
         case "node", "way", "relation": open(name, attributes, in: parser)
         default: break
         }
@@ -121,12 +124,12 @@ private final class OSMXMLEvents: NSObject, XMLParserDelegate {
     private func open(_ name: String, _ attributes: [String: String], in parser: XMLParser) {
         let line = min(max(parser.lineNumber, 1), lines.count)
         var opened = OSMElements.Element(kind: OSMElements.Kind(rawValue: name))
-        opened.id = attributes["id"].flatMap { Int64($0) } ?? 0
+        opened.id = number("id", of: attributes, in: parser)
         opened.offset = lines[line - 1]
-        if let latitude = attributes["lat"].flatMap(Double.init),
-            let longitude = attributes["lon"].flatMap(Double.init)
-        {
-            opened.point = GeoPoint(latitude: latitude, longitude: longitude)
+        if name == "node", attributes["lat"] != nil || attributes["lon"] != nil {
+            opened.point = GeoPoint(
+                latitude: degrees("lat", of: attributes, in: parser),
+                longitude: degrees("lon", of: attributes, in: parser))
         }
         isDeleted = attributes["action"] == "delete" || attributes["visible"] == "false"
         element = opened
@@ -139,10 +142,45 @@ private final class OSMXMLEvents: NSObject, XMLParserDelegate {
         }
     }
 
-    private func member(_ attributes: [String: String]) -> OSMElements.Member {
+    /// The whole number of an attribute; the reading ends where it is none.
+    private func number(
+        _ name: String, of attributes: [String: String], in parser: XMLParser
+    ) -> Int64 {
+        if let number = attributes[name].flatMap({ Int64($0) }) { return number }
+        stop(parser, name, attributes[name], expected: "a whole number")
+        return 0
+    }
+
+    private func degrees(
+        _ name: String, of attributes: [String: String], in parser: XMLParser
+    ) -> Double {
+        if let number = attributes[name].flatMap(Double.init), number.isFinite { return number }
+        stop(parser, name, attributes[name], expected: "degrees, such as 48.1")
+        return 0
+    }
+
+    /// Ends at an attribute of the tag that was just read.
+    private func stop(
+        _ parser: XMLParser, _ name: String, _ value: String?, expected: String
+    ) {
+        guard error == nil else { return }
+        let line = min(max(parser.lineNumber, 1), lines.count)
+        // The parser stands behind the tag.
+        let end = min(lines[line - 1] + max(parser.columnNumber, 1), bytes.count)
+        let start = bytes[..<end].lastIndex(of: UInt8(ascii: "<")) ?? lines[line - 1]
+        let offset = ForeignFile.first(" \(name)=", in: bytes[start..<end]).map { $0 + 1 } ?? start
+        let given = value.map { "\"\($0.printable.beginning(40))\" is no number" } ?? "missing"
+        error = SourceText(bytes, file: "").error(
+            "\(name) \(value == nil ? "is " : "")\(given)", at: .byte(offset), expected: expected)
+        parser.abortParsing()
+    }
+
+    private func member(
+        _ attributes: [String: String], in parser: XMLParser
+    ) -> OSMElements.Member {
         var member = OSMElements.Member()
         member.kind = attributes["type"].flatMap(OSMElements.Kind.init)
-        member.ref = attributes["ref"].flatMap { Int64($0) } ?? 0
+        member.ref = number("ref", of: attributes, in: parser)
         member.role = attributes["role"] ?? ""
         return member
     }

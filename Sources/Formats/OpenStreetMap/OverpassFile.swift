@@ -70,8 +70,8 @@ extension OverpassFile {
             switch key {
             case "type": element.kind = try kind(&json)
             case "id": element.id = try id(&json)
-            case "lat" where json.peek() == .number: place.latitude = try json.number()
-            case "lon" where json.peek() == .number: place.longitude = try json.number()
+            case "lat": place.latitude = try degrees(&json)
+            case "lon": place.longitude = try degrees(&json)
             case "nodes" where json.peek() == .array:
                 try json.array { (json) throws(InputError) in
                     element.nodes.append(try id(&json))
@@ -96,9 +96,19 @@ extension OverpassFile {
         try json.scalar().flatMap(OSMElements.Kind.init)
     }
 
-    /// A number; 0, which no element has, for anything else.
+    /// A number, or a text that is one.
     private static func id(_ json: inout JSONCursor) throws(InputError) -> Int64 {
-        try json.scalar().flatMap { Int64($0) } ?? 0
+        let offset = json.start()
+        if let text = try json.scalar(), let number = Int64(text) { return number }
+        throw json.error(
+            "the number of an element is no number", at: offset, expected: "a whole number")
+    }
+
+    /// nil for `null`.
+    private static func degrees(_ json: inout JSONCursor) throws(InputError) -> Double? {
+        if json.peek() != .literal { return try json.number() }
+        try json.skip()
+        return nil
     }
 
     private static func member(
@@ -130,8 +140,8 @@ extension OverpassFile {
             var found = Coordinates()
             try json.object { (json, key) throws(InputError) in
                 switch key {
-                case "lat" where json.peek() == .number: found.latitude = try json.number()
-                case "lon" where json.peek() == .number: found.longitude = try json.number()
+                case "lat": found.latitude = try degrees(&json)
+                case "lon": found.longitude = try degrees(&json)
                 default: try json.skip()
                 }
             }

@@ -4,7 +4,7 @@ extension VenueSurvey {
     /// The same with the doors of rooms that nobody enters closed, and with ways that end at closed
     /// doors.
     var keptClosed: VenueSurvey {
-        var survey = withClosedRooms
+        var survey = withClosedRooms.withClosedPassages
         let doors = survey.closedDoors
         guard !doors.isEmpty else { return survey }
         let index = SpatialIndex(doors.map { Segment($0.point, $0.point) })
@@ -25,6 +25,24 @@ extension VenueSurvey {
         var survey = self
         survey.closedDoors += doors.filter(isClosed)
         survey.doors.removeAll(where: isClosed)
+        return survey
+    }
+
+    /// Leaves a private room the first of its doors to corridors, halls and the outside. Doors to
+    /// other rooms stay, because those may have no other.
+    private var withClosedPassages: VenueSurvey {
+        var closed: Set<Int> = []
+        for room in outlines.filter(\.isPrivate) {
+            let own = doors.indices.filter { doors[$0].isOn(room) }
+            let others = outlines.filter { $0.level == room.level && $0.kind == .room }
+                .filter { $0.origin != room.origin }
+            let outer = own.filter { door in !others.contains { doors[door].isOn($0) } }
+            closed.formUnion(outer.dropFirst())
+        }
+        guard !closed.isEmpty else { return self }
+        var survey = self
+        survey.closedDoors += closed.sorted().map { doors[$0] }
+        survey.doors = doors.indices.filter { !closed.contains($0) }.map { doors[$0] }
         return survey
     }
 
@@ -51,6 +69,15 @@ extension VenueSurvey {
                 closedDoors[number].levels?.contains(outline.level) ?? true
             }
         }
+    }
+}
+
+extension VenueSurvey.Door {
+    /// Whether it is in the outline of a room.
+    fileprivate func isOn(_ room: VenueSurvey.Outline) -> Bool {
+        levels?.contains(room.level) ?? true
+            && room.area.bounds.grown(by: WallPlan.slack).contains(point)
+            && room.area.edges.contains { $0.distance(to: point) <= WallPlan.slack }
     }
 }
 

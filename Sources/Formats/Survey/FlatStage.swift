@@ -73,7 +73,7 @@ struct FlatStage {
         pairs.sort { ($0.metres, $0.from, $0.to) < ($1.metres, $1.from, $1.to) }
         var tries = 0
         for pair in pairs where !areJoined(pair.from, pair.to) && !isOnSteps(pair.from, pair.to) {
-            if !join(pair.from, pair.to, in: space) { tries += 1 }
+            if !ways.joinInside(pair.from, pair.to, space) { tries += 1 }
             if tries == FlatStage.mostTries { return }
         }
     }
@@ -89,14 +89,6 @@ struct FlatStage {
         ways.join(ways.nodes(of: found, on: ways.outline(space).level))
     }
 
-    private mutating func join(_ a: Int, _ b: Int, in space: Int) -> Bool {
-        guard let path = ways.path(from: ways.point(a), to: ways.point(b), in: space) else {
-            return false
-        }
-        let middle = path.dropFirst().dropLast()
-        ways.join([a] + ways.nodes(along: middle, on: ways.outline(space).level) + [b])
-        return true
-    }
 }
 
 // MARK: - Spaces that touch

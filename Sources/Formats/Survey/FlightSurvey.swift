@@ -21,6 +21,7 @@ struct FlightSurvey {
         let level: LevelOrdinal
         let direction: Connector.Direction
         let isStepFree: Bool
+        let origin: VenueSurvey.Origin
     }
 
     private(set) var flights: [Flight] = []
@@ -69,7 +70,7 @@ struct FlightSurvey {
             flats.append(
                 Flat(
                     points: path.points, level: level, direction: path.direction,
-                    isStepFree: path.isStepFree))
+                    isStepFree: path.isStepFree, origin: path.origin))
         }
     }
 
@@ -125,7 +126,8 @@ extension FlightSurvey {
             let ends = [path.levels[0], path.levels[path.levels.count - 1]]
             let (from, to) = goesUp ? (ends[0], ends[1]) : (ends[1], ends[0])
             warnings.add(
-                "its direction is assumed: \(goesUp ? "up" : "down") from level \(from) to \(to)",
+                "its direction is assumed: \(goesUp ? "up" : "down") from level \(survey.told(from)) to "
+                    + survey.told(to),
                 about: path.origin)
         }
         return known.map { $0 ?? true }
@@ -177,7 +179,8 @@ extension FlightSurvey {
             })
         else { return level }
         warnings.add(
-            "ends on level \(level) by its tags, on \(nearest) by the ways it meets: so taken",
+            "ends on level \(survey.told(level)) by its tags, on \(survey.told(nearest)) by the "
+                + "ways it meets: so taken",
             about: origin)
         return nearest
     }

@@ -19,6 +19,8 @@ struct LevelWays {
     private var nodesOf: [Int: SpaceNodes] = [:]
     /// Nodes in a door.
     private var doorNodes: Set<Int> = []
+    /// The node in front of a door on each of its sides.
+    private var doorsteps: [DoorSide: Int] = [:]
     private var connectorCounts: [Connector.Kind: Int] = [:]
 
     /// The mapped ways and flights on the floors.
@@ -45,9 +47,9 @@ struct LevelWays {
             let strips = network.strips(on: floors[floor].ordinal)
             self.floors[floor].judge(strips.map { network.segment(network.strips[$0]) })
             guard !self.floors[floor].isMapped else { continue }
-            for strip in strips {
-                noteNode(network.strips[strip].from)
-                noteNode(network.strips[strip].to)
+            for node in strips.flatMap({ [network.strips[$0].from, network.strips[$0].to] }) {
+                noteNode(node)
+                if network.degrees[node] == 1 { leadIn(from: node, on: floor) }
             }
         }
     }
@@ -150,6 +152,15 @@ struct LevelWays {
         for (a, b) in zip(nodes, nodes.dropFirst()) { network.join(a, b) }
     }
 
+    /// Joins two nodes by a short line inside a space; returns whether there is one.
+    mutating func joinInside(_ a: Int, _ b: Int, _ space: Int) -> Bool {
+        let ends = (doorstep(of: a, in: space), doorstep(of: b, in: space))
+        guard let path = path(from: ends.0, to: ends.1, in: space) else { return false }
+        let middle = nodes(along: path.dropFirst().dropLast(), on: outline(space).level)
+        join([stepIn(from: a, to: space)] + middle + [stepIn(from: b, to: space)])
+        return true
+    }
+
     /// The nodes along a line of one level, created when missing.
     mutating func nodes(along points: some Sequence<Point>, on level: LevelOrdinal) -> [Int] {
         points.map { network.node(at: Position($0, level: level)) }
@@ -163,6 +174,18 @@ struct LevelWays {
             neighbours[way.to, default: []].append(way.from)
         }
         return neighbours
+    }
+
+    /// Leads a way that stops before a corridor or hall into it.
+    private mutating func leadIn(from end: Int, on floor: Int) {
+        guard let entry = ShortWays.entry(from: point(end), on: floors[floor], of: survey) else {
+            return
+        }
+        let level = floors[floor].ordinal
+        clearWalls(Segment(point(end), entry.inside), on: level)
+        let inner = node(at: Position(entry.inside, level: level))
+        addNode(inner, to: entry.space)
+        join([end, inner])
     }
 
     // MARK: Connectors
@@ -213,6 +236,43 @@ struct LevelWays {
     }
 
     // MARK: Doors
+
+    private struct DoorSide: Hashable {
+        let door: Int
+        let space: Int
+    }
+
+    /// Metres from a door to the point in front of it, the wider first (ours).
+    private static let steps = [0.5, 0.25]
+
+    /// The point in front of a door inside a space: ways begin there, so that none leads along the
+    /// door's wall. The point of any other node is its own.
+    func doorstep(of node: Int, in space: Int) -> Point {
+        let door = point(node)
+        guard isDoor(node), let floor = floor(of: space),
+            let aside = floors[floor].walls.aside(of: door)
+        else { return door }
+        for step in LevelWays.steps {
+            for point in [door + aside * step, door - aside * step]
+            where floors[floor].space(at: point) == space
+                && floors[floor].walls.isWalkable(from: door, to: point)
+            {
+                return point
+            }
+        }
+        return door
+    }
+
+    /// The node in front of a door inside a space, joined with the door.
+    mutating func stepIn(from node: Int, to space: Int) -> Int {
+        let side = DoorSide(door: node, space: space)
+        if let known = doorsteps[side] { return known }
+        let inner = network.node(
+            at: Position(doorstep(of: node, in: space), level: position(node).level))
+        if isDoor(node) { doorsteps[side] = inner }
+        network.join(node, inner)
+        return inner
+    }
 
     /// Registers a door's node with the spaces it leads to.
     mutating func addDoor(_ node: Int, to spaces: [Int]) {

@@ -13,10 +13,15 @@ enum LiftStage {
     }
 
     /// Lifts drawn as points, as shafts, or as both.
-    static func lifts(on ways: inout LevelWays) -> [Lift] {
+    static func lifts(on ways: inout LevelWays, warnings: inout WarningList) -> [Lift] {
         let survey = ways.survey
         var found = survey.lifts.map { lift in
             let levels = lift.levels.isEmpty ? levelsMet(at: lift.point, ways) : lift.levels
+            if lift.levels.isEmpty, levels.count > 1 {
+                let list = levels.map(survey.told).joined(separator: ", ")
+                warnings.add(
+                    "a lift without a level: taken as serving \(list)", about: lift.origin)
+            }
             return Found(
                 point: lift.point, origin: lift.origin, name: lift.name, levels: Set(levels),
                 isStepFree: lift.isStepFree)
@@ -91,7 +96,7 @@ enum LiftStage {
         for lift in lifts {
             let served = lift.nodes.filter { isServed($0, on: &ways, neighbours, places) }
             let missed = lift.nodes.filter { !served.contains($0) }
-                .map { "\(ways.position($0).level)" }
+                .map { ways.survey.told(ways.position($0).level) }
             // The file's own way to a door counts, even if it ends there.
             let stops = lift.nodes.filter {
                 ways.network.degrees[$0] > 0 || served.contains($0)

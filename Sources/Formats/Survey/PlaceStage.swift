@@ -136,7 +136,7 @@ struct PlaceStage {
                 wants.append(
                     Want(
                         node: node, space: ways.space(at: position),
-                        label: "the end of \(id) on level \(position.level)",
+                        label: "the end of \(id) on level \(ways.survey.told(position.level))",
                         origin: nil, flights: count))
             }
         }

@@ -111,8 +111,11 @@ struct SpaceStage {
         let doors = ways.nodes(in: space).filter(ways.isDoor)
         let own = thresholds.prefix(SpaceStage.mostThresholds)
         let nodes = own + doors.prefix(SpaceStage.mostThresholds).filter { !own.contains($0) }
-        let web = ways.web(of: nodes.map(ways.point), in: space, hubs: own.count)
-        for (a, b) in web.sides { ways.join([nodes[a], nodes[b]]) }
+        let points = nodes.map { ways.doorstep(of: $0, in: space) }
+        let web = ways.web(of: points, in: space, hubs: own.count)
+        for (a, b) in web.sides {
+            ways.join([nodes[a], nodes[b]].map { ways.stepIn(from: $0, to: space) })
+        }
         for node in own {
             if let way = ways.straight(from: ways.position(node), in: space, aim: .any) {
                 ways.join(ways.nodes(of: way, on: ways.outline(space).level))
@@ -126,7 +129,8 @@ struct SpaceStage {
     private mutating func addWeb(_ space: Int) {
         let nodes = ways.nodes(in: space)
         if nodes.count < 2 { return }
-        let members = nodes.prefix(SpaceStage.mostNodes).map(ways.point)
+        let inner = nodes.prefix(SpaceStage.mostNodes).map { ways.stepIn(from: $0, to: space) }
+        let members = inner.map(ways.point)
         let level = ways.outline(space).level
         let web = ways.web(of: members, in: space)
         if web.isWhole { return join(members, by: web, on: level) }
@@ -155,10 +159,7 @@ struct SpaceStage {
             .map { (ways.point($0).distance(to: here.point), $0) }
             .sorted { $0 < $1 }.map(\.1)
         for other in others.prefix(LevelWays.mostTries) where !ways.areJoined(node, other) {
-            guard let path = ways.path(from: here.point, to: ways.point(other), in: space) else {
-                continue
-            }
-            ways.join(ways.nodes(along: path, on: here.level))
+            _ = ways.joinInside(node, other, space)
         }
     }
 }

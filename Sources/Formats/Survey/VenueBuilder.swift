@@ -25,7 +25,7 @@ enum VenueBuilder {
         for flight in Stairwells.flights(in: survey, except: ways.connectors) { ways.add(flight) }
         try DoorStage.addDoors(contents, to: &ways, progress)
         // What has to be reachable, and ways through spaces.
-        let lifts = LiftStage.lifts(on: &ways)
+        let lifts = LiftStage.lifts(on: &ways, warnings: &warnings)
         let places = try PlaceStage(on: &ways, progress)
         ways = try SpaceStage.join(places.wants, lifts, on: ways, progress)
         ways = FlatStage.join(on: ways)
@@ -33,6 +33,7 @@ enum VenueBuilder {
         Stairwells.open(on: &ways)
         // Ways to what is not reached yet.
         let reached = try ReachStage.reach(places, on: ways, warnings: &warnings, progress)
+        ShortWays.tell(flights.flats, reached.ways, reached.entries, &warnings)
         return try GraphStage(FlatStage.join(on: reached.ways), reached.entries)
             .venue(name: survey.venueName ?? name, progress)
     }

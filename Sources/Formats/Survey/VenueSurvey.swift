@@ -33,6 +33,8 @@ struct VenueSurvey {
         var isAssumed = false
         /// Whether nobody enters it.
         var isClosed = false
+        /// Whether ways lead into it, and none through.
+        var isPrivate = false
         /// Whether people who take no steps can use it, where it is a lift.
         var isStepFree = true
 
@@ -204,6 +206,14 @@ extension VenueSurvey {
         let shift = nearest.map { ($0.shown - $0.ordinal).hundredths } ?? 0
         let counted = LevelOrdinal(hundredths: level.hundredths + shift)
         return counted.shortName(named: levels[level]?.name)
+    }
+
+    /// The level in a message: its sign, and the ordinal where that is another.
+    func told(_ level: LevelOrdinal) -> String {
+        let short = shortName(of: level)
+        let number = LevelOrdinal(short)
+        let sign = number?.description == short ? number?.label ?? short : short
+        return sign == level.label || sign.isEmpty ? level.label : "\(sign) (ordinal \(level))"
     }
 
     func name(of level: LevelOrdinal) -> String {

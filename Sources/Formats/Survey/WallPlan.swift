@@ -40,6 +40,14 @@ struct WallPlan {
         !index.isHit(from: start, to: end) { stops(Segment(start, end), at: $0) }
     }
 
+    /// Whether a straight line meets no wall but those of some outlines.
+    func isWalkable(from start: Point, to end: Point, through passed: (Int) -> Bool) -> Bool {
+        !index.isHit(from: start, to: end) { number in
+            stops(Segment(start, end), at: number)
+                && !(pieces[number].outline.map(passed) ?? false)
+        }
+    }
+
     /// Whether a wall blocks the line.
     private func stops(_ way: Segment, at number: Int) -> Bool {
         guard let fraction = pieces[number].wall.segment.crossing(way) else { return true }
@@ -54,6 +62,12 @@ struct WallPlan {
             (cut.low <= 0 || fraction > cut.low + margin)
                 && (cut.high >= 1 || fraction < cut.high - margin)
         }
+    }
+
+    /// The direction across the wall that a door is in; nil where there is none.
+    func aside(of door: Point) -> Point? {
+        index.nearest(to: door, within: WallPlan.slack)
+            .map { pieces[$0.segment].wall.segment.right }
     }
 
     /// Whether a wall remains near the point.

@@ -4,6 +4,8 @@ package struct FileUse: Sendable {
     package enum Fate: CaseIterable, Hashable, Sendable {
         /// The venue does not have it.
         case notUsed
+        /// The venue has what the file has of it.
+        case incomplete
         /// Nobody gets through.
         case closed
         /// People get through, but none who take no steps.
@@ -18,6 +20,7 @@ package struct FileUse: Sendable {
         package var words: String {
             switch self {
             case .notUsed: "not used"
+            case .incomplete: "incomplete"
             case .closed: "closed"
             case .notStepFree: "closed to step-free ways"
             case .open: "taken as open"

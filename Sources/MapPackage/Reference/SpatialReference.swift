@@ -2,13 +2,15 @@ import Indoor
 import RealModule
 
 /// The way in which a layer's coordinates give places on the earth.
-enum SpatialReference {
+enum SpatialReference: Sendable {
     /// Coordinates without a place on the earth, and the metres in their unit.
     case plane(unit: Double)
     /// Angles east and north: the degrees in their unit, and those of their zero meridian east of
     /// Greenwich.
     case geographic(unit: Double, meridian: Double)
     case projected(MapProjection)
+    /// One of these whose degrees are those of an older survey.
+    indirect case local(SpatialReference, Datum)
 
     private static let degrees = SpatialReference.geographic(unit: 1, meridian: 0)
 
@@ -70,7 +72,11 @@ enum SpatialReference {
             guard let text = WellKnownText(definition), let system = SpatialReference(text) else {
                 return nil
             }
-            self = system
+            if case .plane = system {
+                self = system
+            } else {
+                self = Datum(text).map { .local(system, $0) } ?? system
+            }
         }
     }
 
@@ -100,6 +106,9 @@ enum SpatialReference {
         case .geographic(let unit, let meridian):
             geo = GeoPoint(latitude: point.y * unit, longitude: point.x * unit + meridian)
         case .projected(let projection): geo = projection.geo(point)
+        case .local(let system, let datum):
+            guard let own = system.geo(point) else { return nil }
+            geo = datum.world(own)
         }
         return Quantity.latitude.contains(geo.latitude)
             && Quantity.anyLongitude.contains(geo.longitude) ? geo : nil

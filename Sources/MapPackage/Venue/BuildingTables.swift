@@ -30,7 +30,23 @@ struct BuildingTables {
         for (number, ordinal) in IndoorsLevels.ordinals(levels).enumerated() {
             levels[number].ordinal = floors[number].exact ?? ordinal
         }
+        if !isOwn { tellMerged(levels, floors.map(\.source), &use) }
         return levels
+    }
+
+    /// Warns of floors of one building that are one level here.
+    private func tellMerged(
+        _ levels: [IndoorsModel.Level], _ sources: [IndoorsModel.Row], _ use: inout RowUse
+    ) {
+        for (number, level) in levels.enumerated() {
+            let isAgain = levels[..<number].contains {
+                $0.ordinal == level.ordinal && $0.facility == level.facility
+            }
+            guard isAgain else { continue }
+            use.warn(
+                sources[number], "the VERTICAL_ORDER of another level of its building",
+                "taken as one level")
+        }
     }
 
     /// A row of Levels.
@@ -49,6 +65,9 @@ struct BuildingTables {
         guard let id = try identity("LEVEL_ID", row, "level", &use) else { return nil }
         let exact = try exactOrdinal(row)
         let told = try first(of: ["VERTICAL_ORDER", "LEVEL_NUMBER"], in: row, .verticalOrder)
+        if !isOwn, told != nil, try row.number("VERTICAL_ORDER", .verticalOrder) == nil {
+            use.warn(row.source("level"), "no VERTICAL_ORDER", "LEVEL_NUMBER is taken")
+        }
         let order = (told ?? exact?.number).map { Int($0.rounded()) }
         let lack = row.error(
             "VERTICAL_ORDER is missing", expected: Quantity.verticalOrder.expected)

@@ -52,6 +52,7 @@ struct IndoorsLayers {
 
     private func model() throws(InputError) -> (IndoorsModel, [Beacon]) {
         var model = IndoorsModel(frame: frame)
+        warnOfDatum(&model.use)
         let building = BuildingTables(tables: tables, isOwn: false, geometry: geometry)
         model.levels = try building.levels(&model.use)
         let floors = FloorFinder(model.levels)
@@ -69,6 +70,20 @@ struct IndoorsLayers {
             return nil
         }
         return (model, beacons)
+    }
+
+    /// Warns of layers that stand on the earth where an older survey has them.
+    private func warnOfDatum(_ use: inout RowUse) {
+        for table in PackageTable.indoors {
+            guard case .local(_, let datum) = references[table.name], !datum.isKnown else {
+                continue
+            }
+            let layer = IndoorsModel.Row(kind: "layer", place: table.name)
+            use.count(layer)
+            use.warn(
+                layer, "no shift from the datum \(datum.name.printable.beginning(40)) to WGS 84",
+                "the building may stand up to 300 m off")
+        }
     }
 
     /// The geometry in metres; nil if the row has none, or it is no place on the earth.
@@ -155,12 +170,16 @@ struct IndoorsLayers {
         }
     }
 
-    /// The directions from TRAVEL_DIRECTION. If all rows have the same value it is a default, and
-    /// ways are walked in both directions.
+    /// The directions from TRAVEL_DIRECTION. If all rows that have a value have the same it is a
+    /// default, and ways are walked in both directions.
+    ///
+    /// - Parameter counts: whether a row tells what the default is.
     private func directions(
-        of table: PackageTable
+        of table: PackageTable, where counts: @escaping (PackageRow) -> Bool = { _ in true }
     ) throws(InputError) -> (PackageRow) -> Connector.Direction {
-        let numbers = try tables.rows(of: table) { row in row.code("TRAVEL_DIRECTION") ?? 0 }
+        let numbers = try tables.rows(of: table) { row in
+            counts(row) ? row.code("TRAVEL_DIRECTION") : nil
+        }
         guard Set(numbers).count > 1 else { return { _ in .both } }
         return { row in
             switch row.code("TRAVEL_DIRECTION") {
@@ -174,7 +193,11 @@ struct IndoorsLayers {
     private func addTransitions(
         to model: inout IndoorsModel, _ floors: FloorFinder
     ) throws(InputError) {
-        let directions = try directions(of: .transitions)
+        // An escalator has its direction; that stairs have one says only a row of stairs.
+        let conveyed = try directions(of: .transitions) { $0.transitionKind != .entrance }
+        let climbed = try directions(of: .transitions) { row in
+            row.transitionKind == .connector(.stairs) || row.transitionKind == .connector(.ramp)
+        }
         var ways: [(kind: TransitionKind, way: IndoorsModel.Way)] = []
         var use = model.use
         ways = try tables.rows(of: .transitions) { row throws(InputError) in
@@ -201,7 +224,8 @@ struct IndoorsLayers {
                 kind,
                 IndoorsModel.Way(
                     kind: kind.connector, from: from, to: to, line: line,
-                    direction: directions(row), row: source)
+                    direction: kind == .connector(.escalator) ? conveyed(row) : climbed(row),
+                    row: source)
             )
         }
         model.use = use
