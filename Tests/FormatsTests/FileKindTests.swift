@@ -187,7 +187,7 @@ struct FileKindTests {
 
     @Test("a map in UTF-16 is named, with the command that converts it")
     func utf16() {
-        let bytes = [0xFF, 0xFE] + Array("<osm/>".utf8).flatMap { [$0, 0] }
+        let bytes: [UInt8] = [0xFF, 0xFE] + Array("<osm/>".utf8.map { [$0, 0] }.joined())
         let error = #expect(throws: InputError.self) {
             try BuildingFile.read(bytes, file: "a.osm")
         }
