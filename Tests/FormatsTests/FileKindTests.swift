@@ -84,7 +84,7 @@ struct FileKindTests {
         let venue = loaded.venue
         #expect(venue.places.places.map(\.key).sorted() == ["A", "B"])
         #expect(venue.levels[0].openings.map(\.assumed) == [false])
-        #expect(try route(venue, "A", "B") == 2)
+        #expect(try route(venue, "A", "B") == 4)
     }
 
     @Test("a relation of Overpass is an area with a hole")
