@@ -84,7 +84,7 @@ struct FileKindTests {
         let venue = loaded.venue
         #expect(venue.places.places.map(\.key).sorted() == ["A", "B"])
         #expect(venue.levels[0].openings.map(\.assumed) == [false])
-        #expect(try route(venue, "A", "B") == 2)
+        #expect(try route(venue, "A", "B") == 4)
     }
 
     @Test("a relation of Overpass is an area with a hole")
@@ -187,7 +187,7 @@ struct FileKindTests {
 
     @Test("a map in UTF-16 is named, with the command that converts it")
     func utf16() {
-        let bytes = [0xFF, 0xFE] + "<osm/>".utf8.flatMap { [$0, UInt8(0)] }
+        let bytes: [UInt8] = [0xFF, 0xFE] + Array("<osm/>".utf8.map { [$0, 0] }.joined())
         let error = #expect(throws: InputError.self) {
             try BuildingFile.read(bytes, file: "a.osm")
         }

@@ -51,7 +51,7 @@ struct GeoJSONReaderTests {
         ]).venue
         let level = try #require(venue.level(0))
         #expect(level.openings.map(\.assumed) == [false])
-        #expect(try route(venue, "A", "B") == 2)
+        #expect(try route(venue, "A", "B") == 4)
     }
 
     @Test("a room without a door gets one towards the corridor, marked as assumed")

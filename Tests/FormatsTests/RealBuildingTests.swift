@@ -18,7 +18,7 @@ struct RealBuildingTests {
         ]).venue
         #expect(venue.places.places.map(\.key) == ["A", "B"])
         #expect(venue.levels[0].units.count == 2)
-        #expect(try route(venue, "A", "B") == 2)
+        #expect(try route(venue, "A", "B") == 4)
     }
 
     @Test("of the two, the tags say which: a footway round a court is no ground")

@@ -168,6 +168,8 @@ private final class OSMXMLEvents: NSObject, XMLParserDelegate {
         // The parser stands behind the tag.
         let end = min(lines[line - 1] + max(parser.columnNumber, 1), bytes.count)
         let start = bytes[..<end].lastIndex(of: UInt8(ascii: "<")) ?? lines[line - 1]
+        // A file that ends within the tag is broken, which the parser tells.
+        guard bytes[start...].contains(UInt8(ascii: ">")) else { return }
         let offset = ForeignFile.first(" \(name)=", in: bytes[start..<end]).map { $0 + 1 } ?? start
         let given = value.map { "\"\($0.printable.beginning(40))\" is no number" } ?? "missing"
         error = SourceText(bytes, file: "").error(

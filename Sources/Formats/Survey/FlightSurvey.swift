@@ -125,9 +125,9 @@ extension FlightSurvey {
             let goesUp = rises == (path.runs == .forward)
             let ends = [path.levels[0], path.levels[path.levels.count - 1]]
             let (from, to) = goesUp ? (ends[0], ends[1]) : (ends[1], ends[0])
+            let levels = "from level \(survey.told(from)) to \(survey.told(to))"
             warnings.add(
-                "its direction is assumed: \(goesUp ? "up" : "down") from level \(survey.told(from)) to "
-                    + survey.told(to),
+                "its direction is assumed: \(goesUp ? "up" : "down") \(levels)",
                 about: path.origin)
         }
         return known.map { $0 ?? true }
