@@ -114,7 +114,8 @@ package enum FuzzedReader: String, CaseIterable, Sendable {
         """#
 
     private static let someLog = #"""
-        {"t":0,"event":"header","dotwalk":1,"trace":"t","venue":"station","engine":"ips","digests":{"venue":"b"}}
+        {"t":0,"event":"header","dotwalk":1,"trace":"t","venue":"station","engine":"ips",\#
+        "digests":{"venue":"b"}}
         {"t":1.00,"event":"truth","x":1.500,"y":-20.000,"levels":[-1,0]}
         {"t":1.20,"event":"sourceStatus","status":"starting"}
         {"t":1.20,"event":"cue","id":"a","kind":"toast","action":"shown","text":"é"}

@@ -35,8 +35,8 @@ struct BadUsageTests {
             (["report", "first-scan", "-o", "a", "--output", "b"], 2, "--output is given twice"),
             (["play", "first-scan", "--at", "-5", "--at", "7"], 2, "--at is given twice"),
             (
-                ["compare", "--from", "a", "--from", "b", "--from", "c"], 2,
-                "--from is given 3 times"
+                ["compare", "--rows", "a", "--rows", "b", "--rows", "c"], 2,
+                "--rows is given 3 times"
             ),
             (
                 ["run", "first-scan", "--set", "walking-speed=1", "--set", "walking-speed=2"], 2,

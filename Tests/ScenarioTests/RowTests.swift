@@ -133,21 +133,27 @@ struct RowTests {
         #expect(again.status == 1 && again.output == "1 passed, 1 failed\n")
     }
 
-    @Test("a run that is killed leaves whole rows, and goes on")
+    @Test("a run that is killed leaves the rows so far, and goes on")
     func killed() throws {
         let file = try Program.newFile("rows.ndjson")
-        let line =
-            "dotwalk run tour first-scan --seeds 1...3 --jobs 1 --quiet --rows \(file) --resume"
-        _ = try Program.shell(
-            line + " & pid=$!; n=0; while [ $n -lt 500 ] && [ \"$(wc -l < \(file))\" -lt 2 ]; "
-                + "do sleep 0.1; n=$((n+1)); done; kill -9 $pid; wait", in: "/tmp")
-        let left = try text(file)
-        #expect(left.split(separator: "\n").count >= 2)
-        #expect(try Program.shell(line, in: "/tmp") == "" || true)
+        let walks = ["run", "tour", "first-scan", "--seeds", "1...3", "--quiet"]
+        let process = Process()
+        process.executableURL = URL(filePath: Program.path)
+        process.arguments = walks + ["--jobs", "1", "--rows", file]
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        try process.run()
+        func rows() -> Int {
+            ((try? text(file)) ?? "").split(separator: "\n").count
+        }
+        while process.isRunning, rows() < 2 { usleep(20_000) }
+        kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+        #expect(rows() >= 2)
+        #expect(try Program.run(walks + ["--rows", file, "--resume"]).status == 0)
         let whole = try Program.newFile("whole.ndjson")
-        _ = try Program.run(
-            ["run", "tour", "first-scan", "--seeds", "1...3", "--quiet", "--rows", whole])
-        #expect(try text(file) == (try text(whole)))
+        #expect(try Program.run(walks + ["--rows", whole]).status == 0)
+        #expect(try text(file) == text(whole))
     }
 
     @Test("rows of another run, and options that do not go together, are one error")

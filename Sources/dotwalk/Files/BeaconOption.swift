@@ -9,5 +9,7 @@ struct ListOptions: ParsableArguments {
     var name: String?
 
     /// The option and its value, for a line that repeats the command.
-    var typed: (String, String?) { ("beacons", name) }
+    var typed: (String, String?) { ListOptions.typed(name) }
+
+    static func typed(_ name: String?) -> (String, String?) { ("beacons", name) }
 }

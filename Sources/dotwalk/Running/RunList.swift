@@ -16,7 +16,7 @@ struct RunList: Sendable {
         }
     }
 
-    struct Run: Sendable {
+    struct Planned: Sendable {
         let walk: String
         let variant: Variant
         /// nil: the walk's own, or that of the options.
@@ -41,14 +41,14 @@ struct RunList: Sendable {
     var count: Int { walks.count * runsEach }
     private var seedsEach: Int { seeds?.count ?? 1 }
 
-    subscript(number: Int) -> Run {
+    subscript(number: Int) -> Planned {
         let (walk, rest) = number.quotientAndRemainder(dividingBy: runsEach)
         let (variant, seed) =
             switch order {
             case .seeds: (rest / seedsEach, rest % seedsEach)
             case .variants: (rest % variants.count, rest / variants.count)
             }
-        return Run(
+        return Planned(
             walk: walks[walk], variant: variants[variant],
             seed: seeds.map { $0.lowerBound + UInt64(seed) })
     }
@@ -59,7 +59,7 @@ struct RunList: Sendable {
         let range: Range<Int>
 
         var count: Int { range.count }
-        subscript(number: Int) -> Run { list[range.lowerBound + number] }
+        subscript(number: Int) -> Planned { list[range.lowerBound + number] }
 
         /// Whether it has all runs of the list.
         var isWhole: Bool { range.count == list.count }
@@ -82,7 +82,7 @@ struct RunList: Sendable {
 
 /// One of several parts of a list of runs, as typed: "3/16".
 struct Shard: Sendable {
-    /// From 1.
+    /// Counts from 1.
     let number: Int
     let count: Int
 
@@ -114,7 +114,8 @@ extension Setup.Options {
     /// The options as a command line that plays a walk with them has them: "--person slow".
     var typed: String {
         let words: [(name: String, value: String?)] = [
-            ("venue", venue), ("cues", cues), ("itinerary", itinerary), ("beacons", devices),
+            ("venue", venue), ("cues", cues), ("itinerary", itinerary),
+            ListOptions.typed(devices),
             ("person", choices.person), ("persons", choices.persons), ("population", population),
             ("reads", choices.reads), ("engine", choices.engine), ("map", choices.map),
             ("positioning", choices.positioning), ("start", choices.start),

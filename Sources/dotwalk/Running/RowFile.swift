@@ -11,7 +11,7 @@ struct RowFile {
     struct Placed {
         let row: WalkRow
         let file: String
-        /// From 1.
+        /// Counts from 1.
         let line: Int
 
         func error(_ problem: String, expected: String) -> InputError {

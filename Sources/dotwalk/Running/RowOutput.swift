@@ -58,7 +58,8 @@ final class RowOutput {
     func write(_ row: WalkRow) throws(InputError) { try file.write(row.line) }
 
     /// Checks that a row is of this run, as far as that is known before the walk is read.
-    private static func check(_ placed: RowFile.Placed, is run: RunList.Run) throws(InputError) {
+    private static func check(_ placed: RowFile.Placed, is run: RunList.Planned) throws(InputError)
+    {
         let (row, variant) = (placed.row, run.variant)
         let pairs: [(name: String, found: String, wanted: String?)] = [
             ("release", row.release, Release.version), ("walk", row.walk, run.walk.printable),

@@ -61,7 +61,7 @@ package struct WalkRow: Hashable, Sendable {
     private var traits: [TraitTable.Trait: Double] = [:]
     private var measures: [WalkOutcome.Measure: Double] = [:]
 
-    /// Where a walk stands in what was asked for.
+    /// The place of a walk in what was asked for.
     package struct Origin: Hashable, Sendable {
         /// "A" or "B" of a comparison; empty: there is none.
         package var side = ""
