@@ -232,7 +232,7 @@ struct ComparisonRowTests {
         (row("B", #""unmet":[{"seen":""}]"#), "a row without line"),
         (row("B", #""engine":"ips""#), "\"engine\" stands twice"),
         (row("C", #""cues":1"#), "rows:2: side is \"C\"; expected A or B"),
-        (row("", #""cues":1"#), "rows:2: a row without a side among others"),
+        (row("", #""cues":1"#), "rows:2: a row without a side among rows with one"),
         (row("A", #""error":9"#), "rows:2: w with seed 1 is there twice, with other values"),
         (row("B", #""variant":"x""#) + row("B", seed: 2, ""), "rows:3:"),
         (row("B", seed: 2, #""cues":1"#), "rows: no walk has a row under both"),

@@ -48,29 +48,24 @@ package struct RowTables {
 
     package var document: ReportRecord {
         [
-            "walks": .count(analysis.walks),
-            "groups": .records(analysis.groups.map(RowTables.people.json)),
-            "measures": .records(measuredRows.map(RowTables.measured.json)),
-            "troubles": .records(
-                analysis.troubles.map {
-                    RowTables.wrong.json(($0.trouble, $0.count, analysis.walks))
-                }),
+            "walks": .count(analysis.walks), "groups": .records(groupRecords),
+            "measures": .records(measureRecords), "troubles": .records(troubleRecords),
         ]
     }
 
     /// The same as objects, each with its type.
     var records: [ReportRecord] {
-        let typed: [(String, [ReportRecord])] = [
-            ("group", analysis.groups.map(RowTables.people.json)),
-            ("measure", measuredRows.map(RowTables.measured.json)),
-            (
-                "trouble",
-                analysis.troubles.map {
-                    RowTables.wrong.json(($0.trouble, $0.count, analysis.walks))
-                }
-            ),
-        ]
-        return typed.flatMap { type, records in records.map { ["type": .word(type)] + $0 } }
+        groupRecords.map { ["type": .word("group")] + $0 }
+            + measureRecords.map { ["type": .word("measure")] + $0 }
+            + troubleRecords.map { ["type": .word("trouble")] + $0 }
+    }
+
+    private var groupRecords: [ReportRecord] { analysis.groups.map(RowTables.people.json) }
+
+    private var measureRecords: [ReportRecord] { measuredRows.map(RowTables.measured.json) }
+
+    private var troubleRecords: [ReportRecord] {
+        analysis.troubles.map { RowTables.wrong.json(($0.trouble, $0.count, analysis.walks)) }
     }
 
     // MARK: Columns

@@ -141,7 +141,7 @@ private struct Sides {
             guard ["A", "B"].contains(origin.side) else {
                 throw line.error(
                     origin.side.isEmpty
-                        ? "a row without a side among others" : "side is \"\(origin.side)\"",
+                        ? "a row without a side among rows with one" : "side is \"\(origin.side)\"",
                     expected: "A or B")
             }
             if let known = names[origin.side], known != origin.variant {
