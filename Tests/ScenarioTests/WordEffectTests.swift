@@ -7,7 +7,7 @@ import Testing
 struct WordEffectTests {
     private static func compare(
         _ cues: [String], on walk: String, person: String = "attentive", seeds: Int = 20,
-        format: [String] = []
+        rows: [String] = []
     ) throws -> String {
         let sheet = "dotwalk-cues: 1\nextends: en\ncues:\n" + cues.map { "  \($0)\n" }.joined()
         let file = try Program.file("effect-\(UUID().uuidString).yaml", sheet)
@@ -15,7 +15,7 @@ struct WordEffectTests {
             [
                 "compare", walk, "--cues", "en", "--cues", file, "--person", person,
                 "--seeds", "1...\(seeds)",
-            ] + format)
+            ] + rows)
         try #require(result.status == 0, "\(result.errors)")
         return result.output
     }
@@ -38,20 +38,23 @@ struct WordEffectTests {
     }
 
     private struct Row: Decodable {
-        let overShortestA, overShortestB, arrivalA, arrivalB: Double?
+        let overShortest, arrival: Double?
     }
 
     /// The mean of what B has more than A.
     private static func mean(
         _ cues: [String], on walk: String, person: String = "attentive", seeds: Int = 20,
-        _ difference: (Row) -> Double?
+        _ value: (Row) -> Double?
     ) throws -> Double {
-        let lines = try compare(
-            cues, on: walk, person: person, seeds: seeds, format: ["--format", "ndjson"])
-        let rows = try lines.split(separator: "\n").map {
+        let file = try Program.newFile("rows.ndjson")
+        _ = try compare(cues, on: walk, person: person, seeds: seeds, rows: ["--rows", file])
+        let rows = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").map {
             try JSONDecoder().decode(Row.self, from: Data($0.utf8))
         }
-        let all = rows.compactMap(difference)
+        // The row of A is before that of B with the same seed.
+        let all = stride(from: 0, to: rows.count, by: 2).compactMap { number in
+            value(rows[number]).flatMap { a in value(rows[number + 1]).map { $0 - a } }
+        }
         return all.reduce(0, +) / Double(all.count)
     }
 
@@ -78,9 +81,7 @@ struct WordEffectTests {
     private static func metres(
         _ cues: [String], on walk: String, person: String = "attentive", seeds: Int = 20
     ) throws -> Double {
-        try mean(cues, on: walk, person: person, seeds: seeds) { row in
-            row.overShortestA.flatMap { a in row.overShortestB.map { $0 - a } }
-        }
+        try mean(cues, on: walk, person: person, seeds: seeds, \.overShortest)
     }
 
     @Test("a hint that says what to do is worth metres: \"Problem.\" leaves people alone")
@@ -97,10 +98,8 @@ struct WordEffectTests {
             "turn-sharp-right", "turn-back", "take-stairs", "take-lift", "go-on",
         ]
         let seconds = try Self.mean(
-            cues.map { "\($0): {clause: step}" }, on: "with-beacons-to-the-platform", seeds: 12
-        ) { row in
-            row.arrivalA.flatMap { a in row.arrivalB.map { $0 - a } }
-        }
+            cues.map { "\($0): {clause: step}" }, on: "with-beacons-to-the-platform", seeds: 12,
+            \.arrival)
         #expect(seconds > 0.5)
     }
 }

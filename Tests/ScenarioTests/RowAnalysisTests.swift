@@ -1,0 +1,101 @@
+import Foundation
+import Testing
+
+/// `analyse --from` and `report --from`.
+@Suite("The command line: what many walks came to")
+struct RowAnalysisTests {
+    private static func row(
+        _ walk: String, seed: Int, engine: String = "vps", _ values: String
+    ) -> String {
+        #"{"rows":1,"walk":"\#(walk)","engine":"\#(engine)","seed":\#(seed),"seconds":60,"#
+            + values + "}\n"
+    }
+
+    /// Three walks by VPS, of which one gives up and has two findings of a rule, and one by IPS.
+    private static let rows =
+        row("a", seed: 1, #""person":"slow","passed":1,"lost":4,"reached":1,"there":50"#)
+        + row(
+            "a", seed: 2,
+            #""person":"slow","passed":0,"lost":10,"reached":0,"gaveUp":30,"#
+                + #""gaveUpReason":"noPositionFound","auditFindings":["#
+                + #"{"rule":"too-fast","second":3,"cue":"lost"},"#
+                + #"{"rule":"too-fast","second":9,"cue":"lost"},"#
+                + #"{"rule":"away","second":5,"accepted":"known"}],"#
+                + #""unmet":[{"line":7,"second":8,"expected":"expect arrived"}]"#)
+        + row("b", seed: 1, #""person":"pram","passed":1,"lost":1"#)
+        + row("b", seed: 1, engine: "ips", #""person":"pram","passed":1,"lost":2"#)
+
+    @Test("who walked and how it ended, each measure, and what went wrong how often")
+    func text() throws {
+        let file = try Program.file("four.ndjson", Self.rows)
+        let result = try Program.run(["analyse", "--from", file])
+        #expect(result.status == 0, "\(result.errors)")
+        let lines = result.output.split(separator: "\n").map { line in
+            line.split(separator: " ").joined(separator: " ")
+        }
+        for line in [
+            "4 walks", "vps, slow 2 50.0 % 50.0 % 50.0 % 50.0 % –",
+            "vps, pram 1 0.0 % 0.0 % 0.0 % – –", "ips, pram 1 0.0 % 0.0 % 0.0 % – –",
+            "Measures: vps", "“Lost” shown, s 3 5.0 1.0 4.0 10.0",
+            "reached the place, % 2 50.0 0.0 0.0 100.0",
+            "too-fast finding lost 1 25.0 % 2 a, seed 2",
+            "a:7 expect arrived expectation – 1 25.0 % 1 a, seed 2",
+            "noPositionFound giving up – 1 25.0 % 1 a, seed 2",
+        ] {
+            #expect(lines.contains(line), "\(line)\nin\n\(result.output)")
+        }
+        #expect(!result.output.contains("away"), "it is accepted")
+    }
+
+    @Test(
+        "rows in one file or in several tell the same, in each format",
+        arguments: [
+            ["analyse", "--format", "text"], ["analyse", "--format", "csv"],
+            ["analyse", "--format", "json"], ["report", "--format", "html"],
+            ["report", "--format", "markdown"], ["report", "--format", "csv"],
+            ["report", "--format", "ndjson"],
+        ])
+    func files(command: [String]) throws {
+        let lines = Self.rows.split(separator: "\n").map { "\($0)\n" }
+        let whole = try Program.file("whole-\(command.joined()).ndjson", Self.rows)
+        let parts = try [lines.prefix(1), lines.dropFirst()].enumerated().map { number, part in
+            try Program.file("part-\(command.joined())-\(number).ndjson", part.joined())
+        }
+        let one = try Program.run(command + ["--from", whole])
+        #expect(one.status == 0 && !one.output.isEmpty, "\(one.errors)")
+        #expect(try Program.run(command + ["--from"] + parts).output == one.output)
+    }
+
+    @Test("a report of a comparison's rows leads with it")
+    func comparison() throws {
+        let sides = ["A", "B"].map { side in
+            (1...9).map { seed in
+                Self.row(
+                    "a", seed: seed,
+                    #""side":"\#(side)","variant":"\#(side).yaml","overShortest":"#
+                        + (side == "A" ? "1" : "9"))
+            }.joined()
+        }
+        let file = try Program.file("compared.ndjson", sides.joined())
+        let page = try Program.run(["report", "--from", file])
+        #expect(page.status == 0, "\(page.errors)")
+        #expect(page.output.contains("A: A.yaml · B: B.yaml</h2>"))
+        #expect(page.output.contains("B: over the shortest way: +8.00 m"))
+        #expect(page.output.contains("18 walks</h2>"))
+        #expect(page.output.contains("figures are of these walks and their seeds."))
+    }
+
+    @Test(
+        "options that do not go together are one error",
+        arguments: [
+            (["analyse"], "analyse takes logs, or --from with rows"),
+            (["analyse", "log", "--from", "rows"], "analyse takes logs, or --from with rows"),
+            (["analyse", "--venue", "clinic", "--from", "rows"], "--venue is for logs"),
+            (["report"], "report takes walks, or --from with rows"),
+            (["report", "--engine", "ips", "--from", "rows"], "leave their options out"),
+        ])
+    func usage(arguments: [String], error: String) throws {
+        let result = try Program.run(arguments)
+        #expect(result.status == 2 && result.errors.contains(error), "\(result.errors)")
+    }
+}
