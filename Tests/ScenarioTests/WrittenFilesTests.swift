@@ -173,7 +173,7 @@ struct WrittenFilesTests {
                 ["run", "mine.walk", "--log", "/dev/stdout"], in: folder.path)
             #expect(result.status == 0 && result.errors == "", "\(result.errors)")
             let lines = result.output.split(separator: "\n")
-            #expect(lines.first?.hasPrefix("{\"dotwalk\":1") == true)
+            #expect(lines.first?.hasPrefix("{\"t\":0,\"event\":\"header\"") == true)
             #expect(lines.dropLast().last?.hasSuffix("\"result\":\"ok\"}") == true)
             #expect(lines.last?.hasPrefix("ok ") == true, "\(result.output)")
         }
