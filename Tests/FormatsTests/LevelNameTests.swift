@@ -21,6 +21,8 @@ struct LevelNameTests {
             (["G", "B1", "M", "L1"], [0, -100, 50, 100]), (["0F", "1F"], [0, 100]),
             (["B1F", "1F", "2F"], [-100, 0, 100]), (["0~0", "1~1"], [0, 100]),
             (["[0]", "[1]"], [0, 100]), (["RDC", "SS1", "DG"], [0, -100, 100]),
+            (["RDC", "R+1", "R+2"], [0, 100, 200]), (["−1", "0"], [-100, 0]),
+            (["Ground floor", "First floor", "Second floor"], [0, 100, 200]),
         ])
     func names(names: [String], hundredths: [Int]) throws {
         let venue = try levels(names).venue

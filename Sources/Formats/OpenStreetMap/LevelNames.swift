@@ -68,7 +68,8 @@ struct LevelNames {
     }
 
     private func ordinal(_ name: String) -> LevelOrdinal? {
-        let trimmed = name.filter { $0 != " " }
+        // Word processors write a minus sign of their own.
+        let trimmed = name.filter { $0 != " " }.replacing("−", with: "-")
         return LevelOrdinal(trimmed) ?? ordinals[LevelNames.key(name)]
     }
 
@@ -164,10 +165,17 @@ extension LevelNames {
 
         init?(_ key: String) {
             let digits = key.filter(\.isNumber)
-            letters = String(key.filter(\.isLetter))
-            number = Int(digits)
+            let letters = String(key.filter(\.isLetter))
             guard digits.count <= 3, !letters.isEmpty else { return nil }
+            let spelled = Word.spelled.firstIndex { letters == $0 + "floor" }
+            self.letters = spelled == nil ? letters : "floor"
+            number = Int(digits) ?? spelled.map { $0 + 1 }
         }
+
+        /// Numbers as words before "floor": "First floor".
+        private static let spelled = [
+            "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
+        ]
 
         private static let ground: Set = [
             "eg", "g", "gf", "rdc", "rc", "pb", "pt", "e", "erdgeschoss", "ground", "groundfloor",
@@ -183,7 +191,7 @@ extension LevelNames {
         private static let above: Set = [
             "og", "obergeschoss", "etage", "étage", "eretage", "erétage", "eétage", "eetage",
             "èmeétage", "stock", "stockwerk", "l", "lvl", "level", "ebene", "niveau", "piano",
-            "planta", "verdieping",
+            "planta", "verdieping", "r",
         ]
         private static let floors: Set = [
             "f", "fl", "floor", "stfloor", "ndfloor", "rdfloor", "thfloor",

@@ -8,9 +8,10 @@ package struct StepFreeShares {
     package init(_ venue: Venue) {
         let places = venue.places.places
         let ways = StepFreeParts(venue.graph.ways.filter(\.isStepFree), venue)
-        let counts = Dictionary(grouping: places) { ways.part(of: $0.node) }.mapValues(\.count)
-        guard let main = counts.min(by: { (-$0.value, $0.key) < (-$1.value, $1.key) })?.key,
-            venue.levels.count > 1 || counts.count > 1
+        let parts = Dictionary(grouping: places) { ways.part(of: $0.node) }
+        let ranks = parts.mapValues(StepFreeShares.rank)
+        guard let main = ranks.min(by: { $0.value < $1.value })?.key,
+            venue.levels.count > 1 || parts.count > 1
         else {
             lines = []
             return
@@ -40,6 +41,16 @@ package struct StepFreeShares {
             }
             return share + "; the others: " + StepFreeShares.words(reasons)
         }
+    }
+
+    /// The order of parts, which does not depend on the order of a file: more places first, then the
+    /// part nearest to the ground, then the one in the south-west.
+    private static func rank(_ places: [Place]) -> (Int, Int, Double, Double) {
+        let heights = places.map { abs($0.position.level.hundredths) }
+        return (
+            -places.count, heights.min() ?? 0, places.map(\.position.point.x).min() ?? 0,
+            places.map(\.position.point.y).min() ?? 0
+        )
     }
 
     /// Each reason once, with its count if there are several.
