@@ -52,7 +52,9 @@ struct LevelNames {
     private func parts(_ text: String) -> [String] {
         let text =
             hasDecimalCommas && LevelNames.isDecimal(text) ? text.replacing(",", with: ".") : text
-        return text.filter { !"[]\"'".contains($0) }.replacing("~", with: "-")
+        // Word processors write a minus sign of their own.
+        return text.filter { !"[]\"'".contains($0) }
+            .replacing("~", with: "-").replacing("−", with: "-")
             .split(whereSeparator: { $0 == ";" || $0 == "," || $0 == "/" })
             .map { String($0.drop { $0 == " " }) }.filter { !$0.isEmpty }
     }
@@ -68,8 +70,7 @@ struct LevelNames {
     }
 
     private func ordinal(_ name: String) -> LevelOrdinal? {
-        // Word processors write a minus sign of their own.
-        let trimmed = name.filter { $0 != " " }.replacing("−", with: "-")
+        let trimmed = name.filter { $0 != " " }
         return LevelOrdinal(trimmed) ?? ordinals[LevelNames.key(name)]
     }
 
