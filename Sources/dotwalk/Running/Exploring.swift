@@ -37,8 +37,7 @@ struct Exploring {
         rows: String?, options: ExplorationLog.Options
     ) throws {
         (self.grounds, self.limit, self.seeds, self.folder) = (grounds, limit, seeds, folder)
-        try FileManager.default.createDirectory(
-            atPath: "\(folder)/\(Exploring.findings)", withIntermediateDirectories: true)
+        try Exploring.make(folder)
         let log = try ExplorationLog(folder: folder, options)
         self.log = log
         self.rows = try rows.map {
@@ -52,6 +51,17 @@ struct Exploring {
     }
 
     private static let findings = "findings"
+
+    private static func make(_ folder: String) throws {
+        do {
+            try FileManager.default.createDirectory(
+                atPath: "\(folder)/\(findings)", withIntermediateDirectories: true)
+        } catch {
+            throw InputError(
+                file: folder, "cannot be made: \(String(cString: strerror(errno)))",
+                expected: "a folder for what is found")
+        }
+    }
 
     /// The file of a kind's smallest walk, from the folder.
     static func path(of kind: FindingKind) -> String { "\(findings)/\(kind.fileName).walk" }
