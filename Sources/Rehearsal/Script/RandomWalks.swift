@@ -46,10 +46,7 @@ package struct RandomWalks: Sendable {
     }
 
     /// The walk of a seed.
-    ///
-    /// - Parameter troubles: the kinds of lines that may make something go wrong; nil: all.
-    package func walk(seed: UInt64, troubles: [Verb]? = nil) -> Trace {
-        let troubles = troubles ?? self.troubles
+    package func walk(seed: UInt64) -> Trace {
         var random = RandomStream(seed: seed, label: "random walk")
         let journey = journey(&random)
         var trace = Trace()
@@ -57,7 +54,7 @@ package struct RandomWalks: Sendable {
         let lines =
             changes.compactMap { $0.input.statement(time: .same) } + person(&random)
             + stroll(journey, &random) + opening(to: journey.goal, &random)
-            + events(within: journey.seconds, of: troubles, &random)
+            + events(within: journey.seconds, &random)
             + [
                 Statement(.wait, [.word("page:arrival"), limit(journey)]),
                 Statement(.end, time: .after(3)),
@@ -224,9 +221,7 @@ package struct RandomWalks: Sendable {
     // MARK: What happens meanwhile
 
     /// Faults, and touches of the map, at times within the walk.
-    private func events(
-        within seconds: Double, of troubles: [Verb], _ random: inout RandomStream
-    ) -> [Statement] {
+    private func events(within seconds: Double, _ random: inout RandomStream) -> [Statement] {
         let end = max(20, seconds)
         var timed: [(at: Double, statement: Statement)] = []
         for _ in 0..<random.whole(0...3) {

@@ -10,8 +10,6 @@ package struct Exploration: Sendable {
     package enum Search: String, CaseIterable, Sendable, Codable {
         /// Each walk is drawn alone.
         case chance
-        /// The walks of a batch may have only a random half of the faults.
-        case swarm
         /// Half of the walks are variants of walks in which something rare was found.
         case archive
     }
@@ -76,17 +74,9 @@ package struct Exploration: Sendable {
         let trace =
             switch search {
             case .chance: walks.walk(seed: seed)
-            case .swarm: walks.walk(seed: seed, troubles: swarm(number, walks))
             case .archive: variant(number, ground, seed) ?? walks.walk(seed: seed)
             }
         return Candidate(number: number, ground: ground, trace: trace)
-    }
-
-    /// A random half of the lines that make something go wrong, the same for a whole batch.
-    private func swarm(_ number: Int, _ walks: RandomWalks) -> [Verb] {
-        var random = RandomStream(
-            seed: seed &+ UInt64(number / Exploration.batch), label: "swarm")
-        return walks.troubles.filter { _ in random.chance(0.5) }
     }
 
     /// A variant of a walk of the archive, the rarer its cause, the more often; nil for the other

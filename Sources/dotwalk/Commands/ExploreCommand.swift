@@ -72,11 +72,11 @@ struct ExploreCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "How walks are chosen: "
-                + Exploration.Search.allCases.map(\.rawValue).joined(separator: ", ") + ".",
+            "How walks are chosen: chance, or archive, which makes half of them from walks with "
+                + "something rare; archive unless said.",
             valueName: "search"),
         transform: ExploreCommand.search)
-    var search = Exploration.Search.chance
+    var search = Exploration.Search.archive
 
     @Option(
         help: ArgumentHelp(
