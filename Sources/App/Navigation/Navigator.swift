@@ -559,7 +559,7 @@ package struct Navigator: Sendable {
         from location: UserLocation, to place: Place, asking router: RouterCondition,
         _ builder: ItineraryBuilder, _ preference: RoutePreference
     ) -> Itinerary? {
-        // Who has no way stands, as before the start.
+        // A user without a way is standing, as they were before the start.
         let facing = (location.heading ?? location.course).map {
             Facing(heading: $0, isUnderWay: isNavigating && !isWithdrawn)
         }
