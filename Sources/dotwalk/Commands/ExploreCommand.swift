@@ -90,12 +90,7 @@ struct ExploreCommand: ParsableCommand {
         transform: Shard.init(typed:))
     var shard: Shard?
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "How many walks run at once; as many as there are cores unless said.",
-            valueName: "count"))
-    var jobs: Int?
+    @OptionGroup var jobs: JobsOption
 
     @Option(
         help: ArgumentHelp(
@@ -132,7 +127,6 @@ struct ExploreCommand: ParsableCommand {
         if shard != nil, search != .chance || time != nil {
             throw ValidationError("--shard is for --search chance and a number of --walks.")
         }
-        if let jobs, jobs < 1 { throw ValidationError("--jobs takes a number from 1 on.") }
         if !(0...10_000).contains(seeds) {
             throw ValidationError("--seeds takes a number from 0 to 10000.")
         }
@@ -142,9 +136,8 @@ struct ExploreCommand: ParsableCommand {
         let known = try baseline.map { try ExplorationLog.kinds(in: $0) } ?? []
         let rules = try chosenRules()
         let grounds = try grounds(rules: rules)
-        let cores = ProcessInfo.processInfo.activeProcessorCount
         var exploring = try Exploring(
-            grounds, limit: limit, seeds: seeds, jobs: min(jobs ?? cores, cores), folder: output,
+            grounds, limit: limit, seeds: seeds, jobs: jobs.count, folder: output,
             rows: rows, options: try options(grounds, rules))
         try exploring.run()
         let kinds = exploring.kinds.inOrder

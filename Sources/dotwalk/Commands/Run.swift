@@ -55,12 +55,7 @@ struct Run: ParsableCommand {
         transform: RunFormat.named)
     var format = RunFormat.text
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "How many walks run at once; as many as there are cores unless said.",
-            valueName: "count"))
-    var jobs: Int?
+    @OptionGroup var jobs: JobsOption
 
     @OptionGroup var rowOptions: RowOptions
 
@@ -68,7 +63,6 @@ struct Run: ParsableCommand {
 
     func validate() throws {
         try checkRows()
-        if let jobs, jobs < 1 { throw ValidationError("--jobs takes a number from 1 on.") }
         let engines = choices.engines
         if let collected, !Run.noteEndings.contains(Files.ending(collected)),
             !Destination(collected).isStream
@@ -190,9 +184,8 @@ struct Run: ParsableCommand {
     }
 
     private func batch(_ runs: RunList.Part) -> Batch {
-        let cores = ProcessInfo.processInfo.activeProcessorCount
-        return Batch(
-            runs: runs, jobs: min(jobs ?? cores, cores),
+        Batch(
+            runs: runs, jobs: jobs.count,
             wanted: PlayedWalk.Wanted(
                 checks: check, logs: log != nil, measures: hasTable,
                 rows: rowOptions.rows != nil))
