@@ -9,8 +9,11 @@ package protocol LocationSource: Sendable {
     var profile: SourceProfile { get }
     /// Its settings; they may change while it runs.
     var settings: SourceSettings { get set }
-    /// Its public state at the end of the last tick.
+    /// Its public state at the end of the last tick, without instruments.
     var snapshot: SourceSnapshot { get }
+    /// What the desk shows of it. Nobody asks for it in a walk without a screen, because it costs
+    /// as much as a tick of the source.
+    var instruments: Instruments { get }
     /// A digest of its state, part of the session's digest.
     var digest: Digest { get }
 
@@ -19,6 +22,11 @@ package protocol LocationSource: Sendable {
 
     /// Passes one tick.
     mutating func ingest(_ commands: [SourceCommand], _ frame: SensorFrame) -> SourceOutput
+}
+
+extension LocationSource {
+    /// A source without instruments.
+    package var instruments: Instruments { Instruments() }
 }
 
 /// A command of the app or the navigator to a source.
@@ -55,7 +63,26 @@ package struct SourceSnapshot: Hashable, Sendable {
     package var isAcquiring: Bool
     /// Seconds of the user's help in which a position could have been found but was not.
     package var secondsInVain: Double
-    /// Its present activity, in words for the desk: "scanning"; nil: none.
+    /// The names of the warnings in force.
+    package var warnings: [String]
+    /// Empty in a walk that nobody watches.
+    package var instruments = Instruments()
+
+    package init(
+        status: SourceStatus, state: PositioningState, isAcquiring: Bool = false,
+        secondsInVain: Double = 0, warnings: [String] = []
+    ) {
+        self.status = status
+        self.state = state
+        self.isAcquiring = isAcquiring
+        self.secondsInVain = secondsInVain
+        self.warnings = warnings
+    }
+}
+
+/// What a source measures, for the desk and its charts. The app knows nothing of it.
+package struct Instruments: Hashable, Sendable {
+    /// Its present activity, in words: "scanning"; nil: none.
     package var activity: String?
     package var gauges: [Gauge]
     package var readings: [Reading]
@@ -63,27 +90,18 @@ package struct SourceSnapshot: Hashable, Sendable {
     package var signals: [Signal]
     /// The vote of each level that it may choose, ascending; empty for a source without votes.
     package var votes: [LevelVote]
-    /// The names of the warnings in force.
-    package var warnings: [String]
     /// The data that positions are determined from; nil if it is not loaded.
     package var row: RowInUse?
 
     package init(
-        status: SourceStatus, state: PositioningState, isAcquiring: Bool = false,
-        secondsInVain: Double = 0, activity: String? = nil, gauges: [Gauge] = [],
-        readings: [Reading] = [], signals: [Signal] = [], votes: [LevelVote] = [],
-        warnings: [String] = [], row: RowInUse? = nil
+        activity: String? = nil, gauges: [Gauge] = [], readings: [Reading] = [],
+        signals: [Signal] = [], votes: [LevelVote] = [], row: RowInUse? = nil
     ) {
-        self.status = status
-        self.state = state
-        self.isAcquiring = isAcquiring
-        self.secondsInVain = secondsInVain
         self.activity = activity
         self.gauges = gauges
         self.readings = readings
         self.signals = signals
         self.votes = votes
-        self.warnings = warnings
         self.row = row
     }
 }

@@ -95,7 +95,7 @@ package struct PlayedWalk: Sendable {
         _ setup: Setup, _ label: WalkLabel, file: String?, wanted: Wanted,
         origin: WalkRow.Origin = WalkRow.Origin(), _ follow: (RehearsalTick) -> Void = { _ in }
     ) throws(InputError) {
-        var rehearsal = setup.rehearsal()
+        var rehearsal = setup.unwatchedRehearsal()
         var eventLog = EventLog(venue: setup.venue.venue)
         var invariants = Invariants(
             venue: setup.venue.venue, settings: setup.settings,

@@ -43,6 +43,7 @@ package struct World: Sendable {
     /// The last tick with the camera view open.
     private var leftScanAt: Int?
     private var lookedAt = 0.0
+    private var lookedFrom: CameraPose?
     private var lookedUnder = CameraConditions()
     /// The person's position, and the place there; computed again only after they have moved.
     private var here: (position: Position, spot: Standpoint)
@@ -257,6 +258,15 @@ package struct World: Sendable {
             tick % 5 == 1 || takesPicture || conditions != lookedUnder
             || abs(Heading.turn(from: lookedAt, to: cameraHeading)) > 2
         if isDue {
+            let pose = CameraPose(
+                position: person.body.nearestLevelPosition, heading: cameraHeading,
+                inclination: phone.inclination)
+            // The walls do not move: a phone held still sees the same, unless people pass by.
+            if pose == lookedFrom, conditions == lookedUnder, !crowd.isOn, !takesPicture {
+                view.blur = blur
+                return
+            }
+            lookedFrom = pose
             lookedAt = cameraHeading
             lookedUnder = conditions
             view = Camera.view(
@@ -502,9 +512,8 @@ extension World {
 
 extension World {
     private mutating func follow(_ display: PhoneDisplay) {
-        guard var follower = person.follower else { return }
         let now = situation
-        let decision = follower.decide(display, now)
+        guard let decision = person.decide(display, now) else { return }
         (acts, personEvents) = (decision.taps.map { .tap(button: $0) }, decision.events)
         if decision.isBackFromSettings { comeBack() }
         phone.hold(decision.hold)
@@ -520,12 +529,12 @@ extension World {
                     for: errand, from: person.body.position, heading: person.body.heading,
                     as: settings.mobility))
         }
-        if let said = decision.said, goesByWords(said, decision, &follower) {
+        if let said = decision.said, goesByWords(said, decision) {
             // The map waits.
         } else if let stretch = decision.stretch {
-            let way = grounds.eyes(knowing: follower.foundClosed).way(
+            let way = grounds.eyes(knowing: person.foundClosed).way(
                 along: stretch, from: person.body.position, as: settings.mobility)
-            if let turn = follower.sees(way, now) {
+            if let turn = person.sees(way, now) {
                 person.begin(.nothing)
                 lookRound(turn)
                 personEvents.append(.hesitated)
@@ -533,17 +542,21 @@ extension World {
                 walk(way.moves)
             }
         }
-        person.followPhone(as: decision.isFinished ? nil : follower, settings, tick: tick)
+        if decision.isFinished {
+            person.followPhone(as: nil, settings, tick: tick)
+        } else {
+            person.keepPace(settings, tick: tick)
+        }
     }
 
     /// Walks the way that words say, if it is there.
     private mutating func goesByWords(
-        _ said: Follower.SaidWay, _ decision: Follower.Decision, _ follower: inout Follower
+        _ said: Follower.SaidWay, _ decision: Follower.Decision
     ) -> Bool {
-        let moves = grounds.eyes(knowing: follower.foundClosed).moves(
+        let moves = grounds.eyes(knowing: person.foundClosed).moves(
             saying: said, instead: decision.stretch, from: person.body.position,
             as: settings.mobility)
-        if let event = follower.goesByWords(isThere: !moves.isEmpty) { personEvents.append(event) }
+        if let event = person.goesByWords(isThere: !moves.isEmpty) { personEvents.append(event) }
         if !moves.isEmpty { walk(moves) }
         return !moves.isEmpty
     }

@@ -53,7 +53,7 @@ struct FrameAfterFrameTests {
         ("zoom under it", .map, { $0.interface.apply(.zoom(1)) }),
         ("glide under it", .phone, { glide(&$0, by: Point(-0.5, 0)) }),
         ("nothing in front", .all, { $0.interface.apply(.close) }),
-        ("another page", .all, { $0.report.display.page = .map }),
+        ("another page", .all, { $0.report = $0.report.showing(.map) }),
         ("paused", .all, { $0.interface.apply(.pause) }),
         ("help of a paused walk", [], { $0.interface.apply(.open(HelpPages())) }),
         ("the legend", [], { $0.interface.apply(.open(LegendPages())) }),
@@ -152,5 +152,16 @@ struct FrameAfterFrameTests {
             screen = Screen(model, size: size, capabilities: capabilities, after: screen)
             #expect(screen.canvas == Screen.draw(model, size: size, capabilities: capabilities))
         }
+    }
+}
+
+extension Report {
+    /// The same report with another page in view.
+    fileprivate func showing(_ page: PhoneDisplay.Page) -> Report {
+        var display = display
+        display.page = page
+        return Report(
+            tick: tick, inputs: inputs, given: given, refused: refused, events: events,
+            truth: truth, location: location, source: source, display: display)
     }
 }

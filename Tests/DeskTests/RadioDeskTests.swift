@@ -258,11 +258,15 @@ struct RadioDeskTests {
     @Test("a transmitterList begins anew with the source")
     func discoveries() {
         var chronicle = Chronicle()
+        func heard(_ signals: [Signal]) -> SourceSnapshot {
+            var source = SourceSnapshot(status: .started, state: .accuratePositioning)
+            source.instruments.signals = signals
+            return source
+        }
         func observe(_ tick: Int, _ signals: [Signal], _ events: [SessionEvent] = []) {
             let report = Report(
                 tick: tick, events: events, truth: SampleScreen.radio.truth, location: nil,
-                source: SourceSnapshot(
-                    status: .started, state: .accuratePositioning, signals: signals),
+                source: heard(signals),
                 display: PhoneDisplay())
             chronicle.observe(RehearsalTick(report))
         }

@@ -27,7 +27,8 @@ extension SampleScreen {
             horizontalAccuracy: 3, source: "BLE", floor: 0, counted: .transmitters(4))
         $0.truth.radio = Truth.Radio(beacons: Sample.air)
         $0.snapshot = SourceSnapshot(
-            status: .started, state: .accuratePositioning,
+            status: .started, state: .accuratePositioning, warnings: ["offline"])
+        $0.snapshot?.instruments = Instruments(
             gauges: [
                 Gauge(
                     name: "heard", unit: "", value: 4, limits: [3], isGate: true,
@@ -44,7 +45,7 @@ extension SampleScreen {
             votes: [
                 LevelVote(level: -1, lead: 2.5, needed: 4, isChosen: false),
                 LevelVote(level: 0, lead: 0, needed: 4, isChosen: true),
-            ], warnings: ["offline"])
+            ])
         $0.past = [
             [.source(.status(.starting))], [.source(.status(.started))],
             [.source(.handover(from: .gnss, to: .ble, cue: nil))],

@@ -71,13 +71,13 @@ struct SampleScreen {
         for case .source(let event) in past.joined() {
             switch event {
             case .acquisition(let status, _):
-                source.activity = status == .started ? "scanning" : nil
+                source.instruments.activity = status == .started ? "scanning" : nil
             case .detail(let detail) where detail.record.kind.name == "tracking":
                 tracking = Reading(name: "tracking", value: "normal", quality: .good, meaning: "")
             default: break
             }
         }
-        source.gauges = [
+        source.instruments.gauges = [
             Gauge(
                 name: "since scan", unit: "m", value: sinceScan, limits: [75, 150],
                 says: ["# since the last scan", "# since a scan"], ["asks at", "lost at"]),
@@ -88,7 +88,7 @@ struct SampleScreen {
                 name: "phone", unit: "°", value: truth.inclination, limits: [65, 80],
                 isGate: true, says: ["phone at #"], ["scans from", "unasked from"]),
         ]
-        source.readings = [tracking]
+        source.instruments.readings = [tracking]
         return source
     }
 

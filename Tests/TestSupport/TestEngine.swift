@@ -144,7 +144,11 @@ package struct TestSource: LocationSource {
 
     package var snapshot: SourceSnapshot {
         SourceSnapshot(
-            status: status, state: state, isAcquiring: helpedSince != nil,
+            status: status, state: state, isAcquiring: helpedSince != nil)
+    }
+
+    package var instruments: Instruments {
+        Instruments(
             activity: helpedSince == nil ? nil : "listening",
             readings: [Reading(name: "signal", value: "fair", quality: .poor, meaning: "")])
     }

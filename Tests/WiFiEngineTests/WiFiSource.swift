@@ -55,8 +55,11 @@ struct WiFiSource: LocationSource {
     private var least: Int { Int(settings.wifi.leastRanges) }
 
     var snapshot: SourceSnapshot {
-        SourceSnapshot(
-            status: status, state: state,
+        SourceSnapshot(status: status, state: state)
+    }
+
+    var instruments: Instruments {
+        Instruments(
             gauges: [
                 Gauge(
                     name: "ranges", unit: "", value: Double(ranges.count),

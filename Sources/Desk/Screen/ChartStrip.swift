@@ -84,6 +84,6 @@ struct ChartStrip {
     private func value(of curve: Curve) -> Double? {
         curve.name == Curve.errorName
             ? model.positionError
-            : model.report.source.gauges.first { $0.name == curve.name }?.value
+            : model.report.source.instruments.gauges.first { $0.name == curve.name }?.value
     }
 }

@@ -12,13 +12,13 @@ extension EnginePanel {
         var lines: [Line] = []
         if !source.warnings.isEmpty { lines.append(.warnings) }
         if let location, location.counted != nil { lines.append(.location(location)) }
-        if !source.votes.isEmpty { lines.append(.votes) }
+        if !source.instruments.votes.isEmpty { lines.append(.votes) }
         return lines
     }
 
     /// The positioning data in use, and whether the app asked for another one.
     var rowLines: [Line] {
-        guard let row = source.row else { return [] }
+        guard let row = source.instruments.row else { return [] }
         return row.isOther ? [.row(row), .otherRow] : [.row(row)]
     }
 
@@ -83,10 +83,12 @@ extension EnginePanel {
     func votes(_ canvas: inout Canvas, _ rect: Rect) {
         let parts = rect.split(top: 1).top.split(left: EnginePanel.nameColumns)
         canvas.write("levels", in: parts.left, style: look.dim)
-        let all = source.votes.map(words)
+        let all = source.instruments.votes.map(words)
         let isRoomForAll = all.joined(separator: "  ").displayColumns <= parts.rest.width
         let votes =
-            isRoomForAll ? source.votes : source.votes.filter { $0.isChosen || !$0.isTrailing }
+            isRoomForAll
+            ? source.instruments.votes
+            : source.instruments.votes.filter { $0.isChosen || !$0.isTrailing }
         // If some are left out, four columns are kept for their number.
         let end = parts.rest.endColumn - (isRoomForAll ? 0 : 4)
         var (column, shown) = (parts.rest.column, 0)
@@ -99,9 +101,10 @@ extension EnginePanel {
             column = canvas.write(words, column: column, row: rect.row, style: style) + 2
             shown += 1
         }
-        guard shown < source.votes.count else { return }
+        guard shown < source.instruments.votes.count else { return }
         canvas.write(
-            "+\(source.votes.count - shown)", column: column, row: rect.row, style: look.dim)
+            "+\(source.instruments.votes.count - shown)", column: column, row: rect.row,
+            style: look.dim)
     }
 
     /// The words of a vote: "2 2.1/4"; "·" for a level that is behind.

@@ -18,7 +18,7 @@ struct EnginePanel {
         let status = model.profile.needsDevices ? source.status.rawValue : ""
         let room = canvas.panel(
             rect, look, title: "S engine \(model.profile.name)",
-            note: source.activity ?? status)
+            note: source.instruments.activity ?? status)
         canvas.markKey(SettingsPanel.opening, of: rect, look)
         var row = 0
         // Without room, the least important lines are left out first.
@@ -78,7 +78,7 @@ struct EnginePanel {
         if model.profile.hearing != nil { return lines + radioRest(below: lines.count, room) }
         lines.append(.offset)
         if let crowd = model.report.truth.crowd { lines.append(.crowd(crowd)) }
-        lines += source.readings.map(Line.reading)
+        lines += source.instruments.readings.map(Line.reading)
         if !model.profile.outcomes.isEmpty { lines.append(.attempts) }
         if model.profile.hasViewfinder { lines.append(.camera) }
         return lines + [.motion]
@@ -88,11 +88,11 @@ struct EnginePanel {
     private func radioRest(below count: Int, _ room: Rect) -> [Line] {
         var rest: [Line] = [.rawOffset]
         let more =
-            source.readings.map(Line.reading) + [.motionAndNetwork]
+            source.instruments.readings.map(Line.reading) + [.motionAndNetwork]
             + (model.report.truth.crowd.map { [.crowd($0)] } ?? [])
         if layout.signals != nil { return rest + more }
         let left = room.height - count - 1
-        let wanted = min(max(source.signals.count, 1), EnginePanel.leastSignals)
+        let wanted = min(max(source.instruments.signals.count, 1), EnginePanel.leastSignals)
         let extra = more.prefix(max(0, left - wanted))
         rest += extra
         let rows = left - extra.count
@@ -160,7 +160,7 @@ struct EnginePanel {
     /// The gauges that have something to measure. Before the first tick the source does not know
     /// how the phone is held.
     private var gauges: [Gauge] {
-        source.gauges.compactMap { gauge in
+        source.instruments.gauges.compactMap { gauge in
             if gauge.value != nil { return gauge }
             return gauge.isGate && gauge.unit == "°"
                 ? gauge.with(value: model.report.truth.inclination) : nil
@@ -201,7 +201,7 @@ struct EnginePanel {
         if gauge.isGate {
             return passed == gauge.limits.count
                 ? look.good
-                : passed > 0 || source.activity != nil ? look.warning : look.dim
+                : passed > 0 || source.instruments.activity != nil ? look.warning : look.dim
         }
         // A single limit is a warning; of two, the second is bad.
         return passed == 0 ? look.good : passed < 2 ? look.warning : look.bad

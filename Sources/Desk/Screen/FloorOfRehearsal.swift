@@ -126,7 +126,8 @@ extension ScreenModel {
     private var heardByRecording: Set<Signal.ID> {
         guard isRecorded else { return [] }
         return Set(
-            report.source.signals.lazy.filter { $0.age <= ScreenModel.heardWithin }.map(\.id))
+            report.source.instruments.signals.lazy.filter { $0.age <= ScreenModel.heardWithin }.map(
+                \.id))
     }
 
     /// Seconds, as for simulated signals.

@@ -93,7 +93,7 @@ struct HandPanel {
         }
         let (hand, reach) = (place(0.46, 0.72), unit * 0.42)
         let angle = model.report.truth.inclination
-        let gates = model.report.source.gauges.first { $0.isGate && $0.unit == "°" }
+        let gates = model.report.source.instruments.gauges.first { $0.isGate && $0.unit == "°" }
         if model.profile.hasViewfinder { drawSight(&dots, hand, angle, reach) }
         for limit in gates?.limits ?? [] {
             line(

@@ -395,7 +395,7 @@ extension ScreenModel {
     ///
     /// - Parameter count: the most of them.
     func nearestGauges(_ count: Int) -> [Gauge] {
-        let gauges = report.source.gauges
+        let gauges = report.source.instruments.gauges
         return gauges.indices.filter { gauges[$0].value != nil }
             .sorted { urgency(gauges[$0]) > urgency(gauges[$1]) }
             .prefix(count).sorted().map { gauges[$0] }
@@ -404,7 +404,7 @@ extension ScreenModel {
     /// How near a gauge is to its last limit. A goal matters while the engine works towards it, and
     /// then most.
     private func urgency(_ gauge: Gauge) -> Double {
-        if gauge.isGate { return report.source.activity == nil ? 0 : 2 }
+        if gauge.isGate { return report.source.instruments.activity == nil ? 0 : 2 }
         return min((gauge.value ?? 0) / (gauge.limits.last ?? 1), 1)
     }
 }

@@ -102,7 +102,7 @@ struct SignalList {
 
     /// The senders heard now, then those heard earlier.
     private var signals: [Signal] {
-        let all = model.report.source.signals
+        let all = model.report.source.instruments.signals
         return all.filter { $0.age < SignalLine.staleAfter }
             + all.filter { $0.age >= SignalLine.staleAfter }
     }

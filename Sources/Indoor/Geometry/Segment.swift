@@ -38,8 +38,9 @@ package struct Segment: Hashable, Sendable {
         let offset = other.a - a
         guard abs(denominator) > 1e-12 else { return overlap(other, offset) }
         let t = offset.cross(s) / denominator
+        guard t >= 0, t <= 1 else { return nil }
         let u = offset.cross(r) / denominator
-        return t >= 0 && t <= 1 && u >= 0 && u <= 1 ? t : nil
+        return u >= 0 && u <= 1 ? t : nil
     }
 }
 

@@ -227,13 +227,19 @@ extension SpatialIndex where Shape == Segment {
             return direction.y == 0 ? .infinity : (y - ray.a.y) / direction.y
         }
         var at = enter
+        var nextX = fraction(toColumn: stepX > 0 ? column + 1 : column)
+        var nextY = fraction(toRow: stepY > 0 ? row + 1 : row)
         while at <= leave, column >= 0, column < columns, row >= 0, row < rows {
             guard visit(row * columns + column, at) else { return }
-            let nextX = fraction(toColumn: stepX > 0 ? column + 1 : column)
-            let nextY = fraction(toRow: stepY > 0 ? row + 1 : row)
             guard nextX.isFinite || nextY.isFinite else { return }
-            if nextX < nextY { column += stepX } else { row += stepY }
             at = max(at, min(nextX, nextY))
+            if nextX < nextY {
+                column += stepX
+                nextX = fraction(toColumn: stepX > 0 ? column + 1 : column)
+            } else {
+                row += stepY
+                nextY = fraction(toRow: stepY > 0 ? row + 1 : row)
+            }
         }
     }
 

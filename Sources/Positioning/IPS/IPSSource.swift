@@ -597,10 +597,13 @@ extension IPSSource {
     package var profile: SourceProfile { SourceProfile.ips }
 
     package var snapshot: SourceSnapshot {
-        SourceSnapshot(
-            status: status, state: state, activity: activity, gauges: gauges,
-            readings: [offset], signals: signals, votes: votes, warnings: notices.warnings,
-            row: status == .started ? row : nil)
+        SourceSnapshot(status: status, state: state, warnings: notices.warnings)
+    }
+
+    package var instruments: Instruments {
+        Instruments(
+            activity: activity, gauges: gauges, readings: [offset], signals: signals,
+            votes: votes, row: status == .started ? row : nil)
     }
 
     /// The positioning data in use from now on, and its origin.

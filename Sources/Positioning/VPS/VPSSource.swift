@@ -586,9 +586,12 @@ extension VPSSource {
     package var snapshot: SourceSnapshot {
         SourceSnapshot(
             status: status, state: state, isAcquiring: scan != nil,
-            secondsInVain: scan?.secondsInVain ?? 0, activity: activity, gauges: gauges,
-            readings: [tracking],
+            secondsInVain: scan?.secondsInVain ?? 0,
             warnings: scan?.isSlow == true ? [ScanError.slowConnection.rawValue] : [])
+    }
+
+    package var instruments: Instruments {
+        Instruments(activity: activity, gauges: gauges, readings: [tracking])
     }
 
     package var state: PositioningState {

@@ -38,7 +38,7 @@ struct CurveSampler: Hashable, Sendable {
         guard report.tick % Curve.step == 0 else { return }
         let count = error.values.count
         error.values.append(report.positionError)
-        for gauge in report.source.gauges { take(gauge, at: count) }
+        for gauge in report.source.instruments.gauges { take(gauge, at: count) }
         // A gauge that is missing now gets a gap.
         for number in gauges.indices where gauges[number].values.count <= count {
             gauges[number].values.append(nil)

@@ -22,7 +22,9 @@ package struct Discoveries: Hashable, Sendable {
     mutating func observe(_ report: Report) {
         if report.events.contains(.source(.status(.starting))) { all = [] }
         guard report.tick % SimulatedTime.ticksPerSecond == 0 else { return }
-        for signal in report.source.signals { add(signal, at: report.seconds - signal.age) }
+        for signal in report.source.instruments.signals {
+            add(signal, at: report.seconds - signal.age)
+        }
     }
 
     private mutating func add(_ signal: Signal, at time: Double) {

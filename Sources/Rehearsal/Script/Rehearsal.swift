@@ -55,12 +55,12 @@ package struct Rehearsal: Sendable {
 
     private mutating func scripted() -> [Input] {
         let opening = session.tick == 0 ? opening : []
-        // The player is taken out meanwhile, so that the digest reads the session in place, without
-        // a copy.
-        guard var player = player.take() else { return opening }
-        let inputs = player.inputs(after: session.report) { session.digest }
-        self.player = player
-        return inputs + opening
+        return Rehearsal.inputs(of: &player, after: session) + opening
+    }
+
+    /// The player is changed in place, and the session read in place: copies of both are large.
+    private static func inputs(of player: inout ScriptPlayer?, after session: Session) -> [Input] {
+        player?.inputs(after: session.report) { session.digest } ?? []
     }
 
     /// Hands control to the person: the script's remaining lines are dropped.

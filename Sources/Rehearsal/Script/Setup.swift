@@ -293,10 +293,18 @@ extension Setup {
     /// A rehearsal. The chosen settings are inputs, so that recordings contain them.
     package func rehearsal() -> Rehearsal { rehearsal(sharesFromStart: false) }
 
+    /// A rehearsal that nobody watches: its reports have no instruments.
+    package func unwatchedRehearsal() -> Rehearsal {
+        rehearsal(of: session(false).unwatched)
+    }
+
     /// - Parameter sharesFromStart: whether the person agreed to share their position before.
     func rehearsal(sharesFromStart: Bool) -> Rehearsal {
-        Rehearsal(
-            session: session(sharesFromStart), trace: trace?.trace, opening: changes.map(\.input))
+        rehearsal(of: session(sharesFromStart))
+    }
+
+    private func rehearsal(of session: Session) -> Rehearsal {
+        Rehearsal(session: session, trace: trace?.trace, opening: changes.map(\.input))
     }
 
     private func session(_ sharesFromStart: Bool) -> Session {

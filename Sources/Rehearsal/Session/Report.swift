@@ -3,8 +3,9 @@ import Indoor
 import Positioning
 import Simulation
 
-/// The result of one tick, for logs, expectations and screens.
-package struct Report: Equatable, Sendable {
+/// The result of one tick, for logs, expectations and screens. It is a class without variables: a
+/// tick hands it to many observers, and a copy of all its values costs a thousand instructions.
+package final class Report: Equatable, Sendable {
     package let tick: Int
     /// The inputs of the tick: from the app to the phone, from outside, and the person's own.
     package let inputs: [Input]
@@ -17,7 +18,7 @@ package struct Report: Equatable, Sendable {
     package let truth: Truth
     package let location: UserLocation?
     package let source: SourceSnapshot
-    package var display: PhoneDisplay
+    package let display: PhoneDisplay
     package let isReroutePending: Bool
     /// Whether the router was asked for a way and has not answered yet.
     package let isRouteSought: Bool
@@ -46,6 +47,16 @@ package struct Report: Equatable, Sendable {
         self.isRouteSought = isRouteSought
         self.isListening = isListening
         self.walkedWhileFollowing = walkedWhileFollowing
+    }
+
+    package static func == (a: Report, b: Report) -> Bool {
+        a === b
+            || a.tick == b.tick && a.inputs == b.inputs && a.given == b.given
+                && a.refused == b.refused && a.events == b.events && a.truth == b.truth
+                && a.location == b.location && a.source == b.source && a.display == b.display
+                && a.isReroutePending == b.isReroutePending
+                && a.isRouteSought == b.isRouteSought && a.isListening == b.isListening
+                && a.walkedWhileFollowing == b.walkedWhileFollowing
     }
 
     package var seconds: Double { SimulatedTime.seconds(tick) }

@@ -14,6 +14,8 @@ package struct Session: Sendable {
     /// them.
     package private(set) var ambient: AmbientFrame?
 
+    /// Whether the reports have the source's instruments.
+    private var isWatched = true
     private var world: World
     private var source: any LocationSource
     private var navigator: Navigator
@@ -73,7 +75,7 @@ package struct Session: Sendable {
             PermissionState($0, .notDetermined)
         }
         report = Report(
-            tick: 0, truth: world.truth, source: source.snapshot, display: display)
+            tick: 0, truth: world.truth, source: Session.watched(source), display: display)
     }
 
     /// The parts of a tick, in order.
@@ -97,7 +99,7 @@ package struct Session: Sendable {
         ambient = frame.ambient
         passed(.world)
         let sourceOutput = source.ingest(sourceCommands, frame)
-        let snapshot = source.snapshot
+        let snapshot = isWatched ? Session.watched(source) : source.snapshot
         passed(.source)
         let navigation = navigator.update(
             navigationCommands, location: sourceOutput.location, heading: sourceOutput.heading,
@@ -140,6 +142,20 @@ package struct Session: Sendable {
             isListening: ambient != nil, walkedWhileFollowing: world.walkedWhileFollowing)
         passed(.report)
         return report
+    }
+
+    /// The same session, whose reports have no instruments: nobody looks at them.
+    package var unwatched: Session {
+        var session = self
+        session.isWatched = false
+        return session
+    }
+
+    /// A source's snapshot with its instruments.
+    private static func watched(_ source: any LocationSource) -> SourceSnapshot {
+        var snapshot = source.snapshot
+        snapshot.instruments = source.instruments
+        return snapshot
     }
 
     /// Notes the user's consent, from their own taps and not from the app's interpretation of them.

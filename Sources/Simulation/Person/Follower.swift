@@ -165,11 +165,14 @@ struct Follower: Hashable, Sendable {
     }
 
     mutating func decide(_ display: PhoneDisplay, _ now: Situation) -> Decision {
+        guard !now.settings.readsSheet else { return act(on: display, now) }
         var display = display
-        if !now.settings.readsSheet {
-            // Words of an unknown language are as good as none.
-            for index in display.cues.indices { display.cues[index].says = Meaning() }
-        }
+        // Words of an unknown language are as good as none.
+        for index in display.cues.indices { display.cues[index].says = Meaning() }
+        return act(on: display, now)
+    }
+
+    private mutating func act(on display: PhoneDisplay, _ now: Situation) -> Decision {
         var decision = Decision()
         speedWavering.step(tick: now.tick)
         angleWavering.step(tick: now.tick)

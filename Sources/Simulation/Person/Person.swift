@@ -47,6 +47,31 @@ package struct Person: Hashable, Sendable {
         stance = follower?.stance(settings, tick: tick)
     }
 
+    // The follower is changed in place: it is large, and a copy of it each tick is slow.
+
+    /// What the person does in this tick who follows the phone; nil: nobody follows.
+    mutating func decide(
+        _ display: PhoneDisplay, _ now: Follower.Situation
+    ) -> Follower.Decision? { follower?.decide(display, now) }
+
+    /// Degrees by which the person turns to look round before they walk a way; nil: they walk it.
+    mutating func sees(_ way: Eyes.Way, _ now: Follower.Situation) -> Double? {
+        follower?.sees(way, now)
+    }
+
+    /// The closed parts of the building before which they have stood, by their names.
+    var foundClosed: [String] { follower?.foundClosed ?? [] }
+
+    /// The event of going by words, or of not finding the way that they say.
+    mutating func goesByWords(isThere: Bool) -> PersonEvent? {
+        follower?.goesByWords(isThere: isThere)
+    }
+
+    /// Walks at the pace of this tick.
+    mutating func keepPace(_ settings: WorldSettings, tick: Int) {
+        stance = follower?.stance(settings, tick: tick)
+    }
+
     /// Walks away from the doors of a lift that has not come.
     mutating func leaveLift() { body.leaveLift() }
 

@@ -130,6 +130,15 @@ enum Camera {
     private static let floorWeight = 0.5
 }
 
+/// Where a camera is, and where it points.
+struct CameraPose: Hashable, Sendable {
+    let position: Position
+    /// Degrees from north.
+    let heading: Double
+    /// 90 looks straight ahead, 0 at the floor, 180 at the ceiling.
+    let inclination: Double
+}
+
 /// Conditions that impair the view.
 struct CameraConditions: Hashable, Sendable {
     var isCovered = false
