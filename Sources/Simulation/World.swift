@@ -1,5 +1,26 @@
 import Indoor
 
+/// The world's output of one tick.
+package struct WorldOutput: Sendable {
+    /// What the phone's sensors report.
+    package let frame: SensorFrame
+    package let truth: Truth
+    /// The person's own actions with the phone, for the session to pass on.
+    package let acts: [Input]
+    /// The person's other actions.
+    package let events: [PersonEvent]
+    /// The reasons why answers of this tick are wrong or missing.
+    package let misreads: [Misread]
+    /// The mail that reached the app; nil while it uses no server.
+    package let mail: AppMail?
+    /// The names of the closed parts that the router was told of.
+    package let toldClosed: [String]
+    /// The router's condition: without a network it does not answer.
+    package let router: RouterCondition
+    /// Metres really walked since `follow guidance`; nil when nobody follows.
+    package let walkedWhileFollowing: Double?
+}
+
 /// The truth: a person with a phone in a building, the localisation service, and the faults. It
 /// knows nothing of the engine's state.
 package struct World: Sendable {
@@ -21,7 +42,7 @@ package struct World: Sendable {
     /// The seed of the building's radio and the phone's.
     private let building: UInt64
     /// nil until a source asks for its sensors.
-    private(set) var ambient: AmbientPhone?
+    private var ambient: Boxed<AmbientPhone>?
     /// A recording that replaces the simulated sensors; nil: there is none.
     private var recorded: RecordedPhone?
     private var mapServices = MapServices()
@@ -32,10 +53,10 @@ package struct World: Sendable {
     private let others: [TimedUpdate]
     /// Whether the user allows sharing their position; the session sets it.
     private var isSharingAllowed = false
-    /// The person's own actions with the phone, for the session to pass on.
-    package private(set) var acts: [Input] = []
+    /// The person's own actions with the phone.
+    private var acts: [Input] = []
     /// The person's other actions.
-    package private(set) var personEvents: [PersonEvent] = []
+    private var personEvents: [PersonEvent] = []
     private var lastHeading: Double
     private var lastHeight: Double
     /// The camera's last view, the heading it had, and the conditions of that view.
@@ -84,14 +105,15 @@ package struct World: Sendable {
     /// Whether the user allows from now on that their position is shared.
     package mutating func allowSharing(_ isAllowed: Bool) { isSharingAllowed = isAllowed }
 
-    /// One tick: moves the person, applies faults, and returns what the sensors report.
+    /// One tick: moves the person, applies faults, and returns what the sensors report and what
+    /// happened.
     ///
     /// - Parameters:
     ///   - requests: the requests of the location source in the previous tick.
     ///   - display: the phone's display in the previous tick.
     package mutating func step(
         inputs: [Input], requests: [PhoneRequest], display: PhoneDisplay
-    ) -> SensorFrame {
+    ) -> WorldOutput {
         let seconds = 1 / Double(SimulatedTime.ticksPerSecond)
         tick += 1
         (acts, personEvents) = ([], [])
@@ -128,7 +150,12 @@ package struct World: Sendable {
         updateView(
             swing: abs(Heading.turn(from: lastHeading, to: cameraHeading)) / seconds,
             takesPicture: requests.contains { if case .localize = $0 { true } else { false } })
-        return sense(movedFrom: before, requests: requests, seconds: seconds)
+        let frame = sense(movedFrom: before, requests: requests, seconds: seconds)
+        return WorldOutput(
+            frame: frame, truth: truth, acts: acts, events: personEvents,
+            misreads: service.misreads, mail: courier?.mail, toldClosed: faults.effects.told,
+            router: faults.effects.router ?? (truth.network == .none ? .fails : .works),
+            walkedWhileFollowing: person.stance.map { person.body.walked - $0.startedAt })
     }
 
     private var cameraHeading: Double {
@@ -369,9 +396,6 @@ package struct World: Sendable {
 
     // MARK: The reported truth
 
-    /// The reasons why answers of this tick are wrong or missing.
-    package var misreads: [Misread] { service.misreads }
-
     package private(set) var truth = Truth(
         point: .zero, levels: .outdoors, height: 0, heading: 0, activity: .standing, walked: 0,
         inclination: 0, camera: Viewfinder(texture: 0, light: 0, blur: 0, isCovered: false),
@@ -388,8 +412,8 @@ package struct World: Sendable {
                 || recorded?.isUnderWay(at: tick) == true,
             failure: person.failure, faults: faultsInForce,
             crowd: crowd.truth(on: person.body.nearestLevelPosition.level),
-            radio: ambient?.truth, server: courier?.truth,
-            attention: person.follower?.attention, recorded: recorded?.truth(at: tick))
+            radio: ambient?.value.truth, server: courier?.truth,
+            attention: person.stance?.attention, recorded: recorded?.truth(at: tick))
     }
 
     private var faultsInForce: [FaultInForce] {
@@ -409,14 +433,6 @@ package struct World: Sendable {
             all.append(FaultInForce(FaultKind.loseTracking(), secondsLeft: nil))
         }
         return all
-    }
-
-    /// The names of the closed parts that the router was told of.
-    package var toldClosed: [String] { faults.effects.told }
-
-    /// The router's condition: without a network it does not answer.
-    package var router: RouterCondition {
-        faults.effects.router ?? (truth.network == .none ? .fails : .works)
     }
 }
 
@@ -626,10 +642,6 @@ extension World {
         return person.intent == .nothing ? .idle : .walking
     }
 
-    /// Metres really walked since `follow guidance`; nil when nobody follows.
-    package var walkedWhileFollowing: Double? {
-        person.stance.map { person.body.walked - $0.startedAt }
-    }
 }
 
 // MARK: - The sensors that need no camera
@@ -641,8 +653,8 @@ extension World {
             recorded?.listen(sensors, from: tick)
             return
         }
-        if ambient == nil { ambient = AmbientPhone(seed: seed, building: building) }
-        ambient?.listen(sensors, in: venue, settings.radio)
+        if ambient == nil { ambient = Boxed(AmbientPhone(seed: seed, building: building)) }
+        ambient?.value.listen(sensors, in: venue, settings.radio)
     }
 
     /// Metres above the floor at which a phone is held (ours).
@@ -674,7 +686,7 @@ extension World {
                 deafness: faults.deafness + settings.radio.loss(phone.hold)),
             motion: motion(move: move, climb: climb, seconds: seconds), velocity: move / seconds,
             settings: settings.radio, faults: faults, status: phone.status)
-        return ambient?.step(moment, in: venue)
+        return ambient?.value.step(moment, in: venue)
     }
 
     private func peopleNear(_ position: Position) -> [Point] {
@@ -721,8 +733,6 @@ extension World {
         }
     }
 
-    /// The mail that reached the app in this tick; nil while it uses no server.
-    package var mail: AppMail? { courier?.mail }
 }
 
 // MARK: - A recorded walk

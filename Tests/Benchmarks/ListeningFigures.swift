@@ -39,10 +39,10 @@ enum ListeningFigures {
             var (next, heard) = (0, 0)
             let start = clock.now
             for tick in 0..<ticks {
-                let frame = world.step(
+                let outside = world.step(
                     inputs: inputs, requests: tick == 0 ? [.listen(sensors)] : [],
                     display: PhoneDisplay())
-                heard += frame.ambient?.advertisements?.count ?? 0
+                heard += outside.frame.ambient?.advertisements?.count ?? 0
                 inputs = []
                 if !world.truth.isBusy {
                     next += 1

@@ -30,6 +30,7 @@ struct RestartTests {
                 ? [.openApp, .answer(.bluetooth, granted: true), .answer(.location, granted: true)]
                 : []
             let frame = world.step(inputs: inputs, requests: requests, display: PhoneDisplay())
+                .frame
             let output = source.ingest(commands[tick].map { [$0] } ?? [], frame)
             requests = output.requests
             return (source.snapshot.state, output.location)

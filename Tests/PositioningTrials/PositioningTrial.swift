@@ -97,6 +97,7 @@ package struct PositioningTrial {
                 }
             }
             let frame = world.step(inputs: inputs, requests: requests, display: PhoneDisplay())
+                .frame
             inputs = []
             let output = source.ingest(commands, frame)
             commands = []

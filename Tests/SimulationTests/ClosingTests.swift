@@ -78,7 +78,7 @@ struct ClosingTests {
         rehearser.wait(120)
         #expect(rehearser.world.truth.activity == .waitingForLift("lift-a"))
         #expect(rehearser.world.truth.closed == "lift-a")
-        #expect(rehearser.world.toldClosed == [])
+        #expect(rehearser.outside?.toldClosed == [])
         rehearser.step([.fault("open \"lift-a\"")])
         #expect(rehearser.world.truth.faults == [])
         rehearser.wait(90)
@@ -90,11 +90,11 @@ struct ClosingTests {
         var rehearser = try atLift()
         rehearser.step([.fault("close \"lift-a\" for 100s told"), .takeLift(to: 1)])
         rehearser.wait(50)
-        #expect(rehearser.world.toldClosed == ["lift-a"])
+        #expect(rehearser.outside?.toldClosed == ["lift-a"])
         #expect(rides(&rehearser, to: "Consultation 3") == [])
         #expect(rehearser.world.truth.levels == Levels(0))
         rehearser.wait(60)
-        #expect(rehearser.world.toldClosed == [])
+        #expect(rehearser.outside?.toldClosed == [])
         #expect(rides(&rehearser, to: "Room 13") == ["lift-a"])
     }
 

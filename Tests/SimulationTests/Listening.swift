@@ -26,7 +26,7 @@ struct Listening {
     @discardableResult
     mutating func step(_ inputs: [Input] = [], _ asked: [PhoneRequest] = []) -> SensorFrame {
         defer { requests = [] }
-        return world.step(inputs: inputs, requests: requests + asked, display: PhoneDisplay())
+        return world.step(inputs: inputs, requests: requests + asked, display: PhoneDisplay()).frame
     }
 
     /// The samples of the sensors for some seconds.

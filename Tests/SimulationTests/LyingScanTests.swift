@@ -103,7 +103,7 @@ struct LyingScanTests {
         for _ in 0..<SimulatedTime.tick(atSeconds: 6) where fix == nil {
             rehearser.step()
             fix = rehearser.frame?.answers.compactMap(\.fix).first
-            misreads += rehearser.world.misreads
+            misreads += rehearser.outside?.misreads ?? []
         }
         return Scan(fix: fix, misreads: misreads, outcomes: rehearser.outcomes)
     }
@@ -198,7 +198,7 @@ struct LyingScanTests {
         var misreads: [Misread] = []
         for _ in 0..<SimulatedTime.tick(atSeconds: 6) {
             rehearser.step()
-            misreads += rehearser.world.misreads
+            misreads += rehearser.outside?.misreads ?? []
         }
         #expect(misreads == [Misread(.wrongLevel, takenFor: "level -1")])
     }

@@ -21,10 +21,10 @@ struct MovementTests {
             if tick % 20 == 0 {
                 inputs += [.turn(degrees: chance.normal() * 60), .walk(.seconds(1))]
             }
-            let frame = world.step(
+            let outside = world.step(
                 inputs: inputs, requests: tick == 1 ? [.startTracking] : [],
                 display: PhoneDisplay())
-            return (world.truth, frame)
+            return (world.truth, outside.frame)
         }
     }
 

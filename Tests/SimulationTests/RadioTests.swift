@@ -36,7 +36,6 @@ struct RadioTests {
         let venue = try hall(texture: 0.5)
         var world = Listening(venue, at: Position(Point(4, 0), level: 0), sensors: [])
         #expect(world.wait(2).isEmpty)
-        #expect(world.world.ambient == nil)
         #expect(world.world.truth.radio == nil)
         world.step([], [.listen(.bluetooth)])
         #expect(world.wait(2).count == 40)

@@ -11,8 +11,9 @@ struct Rehearser {
     var source: VPSSource
     private(set) var location: UserLocation?
     private(set) var outcomes: [AttemptOutcome] = []
-    /// The last sensor frame.
-    private(set) var frame: SensorFrame?
+    /// The world's output of the last tick.
+    private(set) var outside: WorldOutput?
+    var frame: SensorFrame? { outside?.frame }
     private var requests: [PhoneRequest] = []
 
     init(
@@ -24,9 +25,9 @@ struct Rehearser {
     }
 
     mutating func step(_ inputs: [Input] = [], _ commands: [SourceCommand] = []) {
-        let frame = world.step(inputs: inputs, requests: requests, display: PhoneDisplay())
-        self.frame = frame
-        let output = source.ingest(commands, frame)
+        let outside = world.step(inputs: inputs, requests: requests, display: PhoneDisplay())
+        self.outside = outside
+        let output = source.ingest(commands, outside.frame)
         requests = output.requests
         location = output.location ?? location
         for case .detail(let detail) in output.events {

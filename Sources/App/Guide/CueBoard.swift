@@ -125,13 +125,18 @@ struct CueBoard: Sendable {
 
     /// Whether a cue is in view, wished or about to be.
     func has(_ id: CueID) -> Bool {
-        slots.contains { $0.id == id } || wishes.contains { $0.id == id }
+        slot(of: id) != nil || wishes.contains { $0.id == id }
             || moments.contains { $0.wish.id == id }
+    }
+
+    /// The number of a cue's slot. The closure takes a number, because a slot is slow to copy.
+    private func slot(of id: CueID) -> Int? {
+        slots.indices.first { slots[$0].cue.id == id }
     }
 
     /// Notes that the user tapped a cue's button.
     mutating func noteAnswer(_ id: CueID) {
-        guard let index = slots.firstIndex(where: { $0.id == id }) else { return }
+        guard let index = slot(of: id) else { return }
         slots[index].isAnswered = true
     }
 
@@ -141,7 +146,7 @@ struct CueBoard: Sendable {
         moments.removeAll { $0.wish.id == id }
         wishes.removeAll { $0.id == id }
         reasons.removeAll { $0.cue.id == id }
-        guard let index = slots.firstIndex(where: { $0.id == id }) else { return [] }
+        guard let index = slot(of: id) else { return [] }
         lastShown[id] = tick
         let slot = slots.remove(at: index)
         return [.hidden(slot.shown, slot.isAnswered ? .answered : .reasonOver)]
@@ -150,12 +155,14 @@ struct CueBoard: Sendable {
     /// Keeps momentary cues. Each has its full time in view, and waits for its turn at most as
     /// long.
     private mutating func remember(_ happened: [CueWish], sheet: CueSheet, tick: Int) {
-        moments.removeAll { moment in
+        guard !moments.isEmpty || !happened.isEmpty else { return }
+        let past = moments.filter { moment in
             let timing = sheet.cue(moment.wish.id)?.timing
             let longest = timing?.longest ?? timing?.shortest ?? 0
-            let shownAt = slots.first { $0.id == moment.wish.id }?.shown.shownAt
+            let shownAt = slot(of: moment.wish.id).map { slots[$0].shown.shownAt }
             return SimulatedTime.seconds(tick - (shownAt ?? moment.since)) >= longest
         }
+        for moment in past { moments.removeAll { $0.wish.id == moment.wish.id } }
         for wish in happened {
             moments.removeAll { $0.wish.id == wish.id }
             moments.append(Moment(wish: wish, since: tick))
@@ -190,7 +197,7 @@ struct CueBoard: Sendable {
         _ kind: ShownCue.Kind, under cover: PhoneDisplay.Cover, tick: Int,
         _ update: inout Update, isInView: InView
     ) {
-        let index = slots.firstIndex { $0.cue.kind == kind }
+        let index = slots.indices.first { slots[$0].cue.kind == kind }
         var best = candidate(kind, tick)
         if let hidden = best, !isInView(reasons[hidden].cue.kind, reasons[hidden].cue.id) {
             covered.append(
@@ -227,7 +234,7 @@ struct CueBoard: Sendable {
     private func isDue(_ number: Int, tick: Int) -> Bool {
         let (id, timing) = (reasons[number].cue.id, reasons[number].cue.timing)
         let since = reasons[number].since
-        if let slot = slots.firstIndex(where: { $0.id == id }) {
+        if let slot = slot(of: id) {
             let age = SimulatedTime.seconds(tick - slots[slot].shown.shownAt)
             return age < timing.longest ?? .infinity
         }

@@ -57,6 +57,11 @@ struct FloorChoice: Hashable, Sendable {
     struct Spot: Hashable, Sendable {
         var facility: Facility?
         var level: LevelOrdinal?
+
+        /// A facility's id is enough: it is compared in each tick.
+        static func == (a: Spot, b: Spot) -> Bool {
+            a.level == b.level && a.facility?.id == b.facility?.id
+        }
     }
 
     private let directory: FloorDirectory
@@ -66,10 +71,14 @@ struct FloorChoice: Hashable, Sendable {
     private var isOpen = false
     /// nil while the list of facilities is closed.
     private var typed: String?
+    /// The floor picker, drawn up after each change: most ticks show the same.
+    private var drawn: PhoneDisplay.FloorPicker?
+    var display: PhoneDisplay.FloorPicker { drawn ?? drawUp() }
 
     init(_ venue: Venue) {
         directory = FloorDirectory(venue)
         selected.facility = directory.only
+        drawn = drawUp()
     }
 
     /// The level for the filter of layers: without a selection, the ground floor.
@@ -89,6 +98,7 @@ struct FloorChoice: Hashable, Sendable {
     /// - Parameter spot: the facility and level of the position; empty if not known.
     mutating func advance(_ spot: Spot, _ selection: FloorSelection) {
         guard spot != automatic else { return }
+        defer { drawn = drawUp() }
         automatic = spot
         switch selection {
         case .always: follow()
@@ -98,7 +108,10 @@ struct FloorChoice: Hashable, Sendable {
     }
 
     /// Shows the facility and level of the position.
-    mutating func follow() { (selected, isPicked) = (own, false) }
+    mutating func follow() {
+        (selected, isPicked) = (own, false)
+        drawn = drawUp()
+    }
 
     /// The position's facility, or the only one, and its level.
     private var own: Spot {
@@ -109,6 +122,7 @@ struct FloorChoice: Hashable, Sendable {
     /// that the facility lacks.
     mutating func pick(_ level: LevelOrdinal) -> Bool {
         guard selected.facility?.level(level) != nil else { return false }
+        defer { drawn = drawUp() }
         selected.level = level
         isPicked = selected != own
         return true
@@ -119,6 +133,7 @@ struct FloorChoice: Hashable, Sendable {
         guard hasList else { return false }
         isOpen.toggle()
         typed = nil
+        drawn = drawUp()
         return true
     }
 
@@ -128,12 +143,14 @@ struct FloorChoice: Hashable, Sendable {
     mutating func toggleFacilities() -> Bool {
         guard directory.only == nil else { return false }
         typed = typed == nil ? "" : nil
+        drawn = drawUp()
         return true
     }
 
     mutating func search(_ typed: String) -> Bool {
         guard directory.only == nil else { return false }
         self.typed = typed
+        drawn = drawUp()
         return true
     }
 
@@ -146,10 +163,11 @@ struct FloorChoice: Hashable, Sendable {
         let same = order.flatMap { new.level(verticalOrder: $0)?.ordinal }
         selected = Spot(facility: new, level: same ?? new.defaultLevel)
         (isPicked, isOpen, typed) = (selected != own, true, nil)
+        drawn = drawUp()
         return new
     }
 
-    var display: PhoneDisplay.FloorPicker {
+    private func drawUp() -> PhoneDisplay.FloorPicker {
         PhoneDisplay.FloorPicker(
             site: directory.site(of: selected.facility)?.name ?? "",
             facility: selected.facility.map { .init(id: $0.id, name: $0.name) },

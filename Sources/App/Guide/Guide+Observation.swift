@@ -47,7 +47,7 @@ extension Guide {
         let isNavigating: Bool
         let progress: PhoneDisplay.Progress?
         /// Whether the router was asked for a way, on the way or before the start.
-        let isRouteSought: Bool
+        package let isRouteSought: Bool
         /// Whether the router was asked for a way and has not answered yet.
         let isRouteAwaited: Bool
         /// Whether the router did not answer, and is asked again before the start.

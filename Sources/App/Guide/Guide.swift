@@ -327,7 +327,9 @@ package struct Guide: Sendable {
             // Notices that the acquisition page does not show are shown on every page. An error
             // lasts until the source is started again.
             let isLasting = notice.severity == .error && !profile.needsHelp
-            if let cue = notice.cue, profile.acquisition?.hints.contains(cue) != true, !isLasting {
+            if let cue = notice.cue, profile.acquisition?.hints.contains(cue) != true,
+                !isLasting
+            {
                 happened.append(CueWish(cue))
             }
         default: break
@@ -421,7 +423,8 @@ package struct Guide: Sendable {
     private var successTime: Double {
         mutating get {
             if let kept = wordCache.successTime { return kept }
-            let time = profile.acquisition.flatMap { sheet.cue($0.success) }?.timing.shortest ?? 0
+            let time =
+                profile.acquisition.flatMap { sheet.cue($0.success) }?.timing.shortest ?? 0
             wordCache.successTime = time
             return time
         }
@@ -737,7 +740,7 @@ extension Guide {
         display.dot = dot
         display.map = viewpoint.map(mapObservation(now))
         display.dot?.symbol = symbol
-        if let panel { show(panel, on: &display) }
+        showPanel(on: &display)
         display.permissions = profile.permissions.map {
             PermissionState($0, permissions[$0])
         }
@@ -761,11 +764,11 @@ extension Guide {
         return dot.course == nil ? .round : .course
     }
 
-    private func show(_ panel: MapPanel, on display: inout PhoneDisplay) {
-        display.map.filterings = panel.filterings
-        display.details = panel.details
-        guard settings.hasFloorPicker else { return }
-        let floors = panel.floors.display
+    private func showPanel(on display: inout PhoneDisplay) {
+        guard panel != nil else { return }
+        display.map.filterings = panel?.filterings ?? 0
+        display.details = panel?.details
+        guard settings.hasFloorPicker, let floors = panel?.floors.display else { return }
         display.map.isLevelPicked = floors.isPicked
         display.floors = floors
     }

@@ -43,13 +43,13 @@ package enum Manoeuvres {
         let isAtDoor = rest.first.map { $0.kind == .door && $0.along < settingOff } ?? false
         let merges = !isAtDoor && facing?.isUnderWay == false
         guard let facing,
-            var first = start(
+            let first = start(
                 of: segments, facing: facing, least: merges ? settingOff : leastSide)
         else { return rest }
         if isAtDoor, !facing.isUnderWay, first.direction?.isBehind == false { return rest }
         let begun = merges ? rest.filter { !isMerged($0, into: segments) } : rest
-        first.length = min(settingOff, begun.first?.along ?? settingOff)
-        return first.length > 0 ? [first] + begun : begun
+        let length = min(settingOff, begun.first?.along ?? settingOff)
+        return length > 0 ? [first.lasting(length)] + begun : begun
     }
 
     /// The first manoeuvre; nil for a walker under way who faces along the itinerary.

@@ -137,6 +137,15 @@ package struct Navigator: Sendable {
     /// Metres along the itinerary at which an exact position arrives; nil while not navigating.
     package var arrivalAlong: Double? { arrivalPlace?.along() }
 
+    /// What the guide needs of it.
+    package var way: Guide.Way {
+        Guide.Way(
+            itinerary: itinerary, isNavigating: isNavigating, progress: progress,
+            isRouteSought: isRouteSought, isRouteAwaited: isRouteAwaited,
+            isRouteRefused: isRouteRefused, arrivalAlong: arrivalAlong, obstacle: obstacle,
+            isWithdrawn: isWithdrawn, isLeft: isWayLeft)
+    }
+
     /// - Parameters:
     ///   - given: an itinerary made by hand, for the destination at its end.
     ///   - sourceMatches: whether locations come matched to the itinerary.

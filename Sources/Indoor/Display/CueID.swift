@@ -4,6 +4,10 @@
 package struct CueID: Hashable, Sendable {
     package let rawValue: String
 
+    /// Other modules compare ids many times in each tick.
+    @inlinable
+    package static func == (a: CueID, b: CueID) -> Bool { a.rawValue == b.rawValue }
+
     package init(_ id: String) { rawValue = id }
 }
 

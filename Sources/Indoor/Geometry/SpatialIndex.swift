@@ -212,6 +212,10 @@ extension SpatialIndex where Shape == Segment {
     /// `visit` says false (grid traversal after Amanatides and Woo, 1987).
     private func forEachCell(along ray: Segment, _ visit: (Int, Double) -> Bool) {
         let direction = ray.b - ray.a
+        if abs(direction.x) < cellSize, abs(direction.y) < cellSize, let cell = onlyCell(of: ray) {
+            _ = visit(cell, 0)
+            return
+        }
         guard let (enter, leave) = clip(ray) else { return }
         let start = (ray.point(at: enter) - origin) / cellSize
         var column = min(max(Int(start.x), 0), columns - 1)
@@ -241,6 +245,18 @@ extension SpatialIndex where Shape == Segment {
                 nextY = fraction(toRow: stepY > 0 ? row + 1 : row)
             }
         }
+    }
+
+    /// The cell that contains both ends of a ray, as for the steps of people and particles; nil if
+    /// there is none.
+    private func onlyCell(of ray: Segment) -> Int? {
+        let (a, b) = ((ray.a - origin) / cellSize, (ray.b - origin) / cellSize)
+        guard a.x >= 0, a.y >= 0, a.x < Double(columns), a.y < Double(rows),
+            case (let column, let row) = (Int(a.x), Int(a.y)),
+            b.x >= Double(column), b.x < Double(column + 1), b.y >= Double(row),
+            b.y < Double(row + 1)
+        else { return nil }
+        return row * columns + column
     }
 
     /// The part of a ray (as fractions) inside the grid; nil when there is none.

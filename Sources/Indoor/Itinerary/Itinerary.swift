@@ -66,20 +66,22 @@ package struct LegSegment: Hashable, Sendable {
 }
 
 /// An action on an itinerary that is announced: a turn, a door, a connector, the arrival.
-package struct Manoeuvre: Hashable, Sendable {
-    package var kind: ManoeuvreKind
-    package var direction: ManoeuvreDirection?
+///
+/// An object, since every layer keeps the next ones in every tick; it never changes.
+package final class Manoeuvre: Sendable {
+    package let kind: ManoeuvreKind
+    package let direction: ManoeuvreDirection?
     /// Metres from the itinerary's start.
-    package var along: Double
+    package let along: Double
     /// Metres along the itinerary: the length of stairs, zero for a turn.
-    package var length: Double
-    package var position: Point
-    package var fromLevel: LevelOrdinal?
+    package let length: Double
+    package let position: Point
+    package let fromLevel: LevelOrdinal?
     /// The level that a level change leads to.
-    package var toLevel: LevelOrdinal?
+    package let toLevel: LevelOrdinal?
     /// The sign of that level where the level change ends; "" without one.
-    package var toSign: String
-    package var connector: String?
+    package let toSign: String
+    package let connector: String?
 
     package init(
         kind: ManoeuvreKind, direction: ManoeuvreDirection?, along: Double, length: Double,
@@ -100,6 +102,27 @@ package struct Manoeuvre: Hashable, Sendable {
 
     package var end: Double { along + length }
     package var changesLevel: Bool { toLevel != nil && toLevel != fromLevel }
+
+    /// The same manoeuvre with another length, in metres.
+    package func lasting(_ length: Double) -> Manoeuvre {
+        Manoeuvre(
+            kind: kind, direction: direction, along: along, length: length, position: position,
+            fromLevel: fromLevel, toLevel: toLevel, toSign: toSign, connector: connector)
+    }
+}
+
+extension Manoeuvre: Hashable {
+    package static func == (a: Manoeuvre, b: Manoeuvre) -> Bool {
+        a === b
+            || a.along == b.along && a.kind == b.kind && a.direction == b.direction
+                && a.length == b.length && a.position == b.position && a.fromLevel == b.fromLevel
+                && a.toLevel == b.toLevel && a.toSign == b.toSign && a.connector == b.connector
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(kind)
+        hasher.combine(along)
+    }
 }
 
 /// A part of an itinerary between two requested places.

@@ -94,8 +94,9 @@ package struct Session: Sendable {
         let all = phoneInputs + inputs
         for case .set(let name, let value) in all { set(name, value) }
 
-        let frame = world.step(inputs: all, requests: requests, display: report.display)
-        past.observe(requests, world.truth, tick: tick)
+        let outside = world.step(inputs: all, requests: requests, display: report.display)
+        let frame = outside.frame
+        past.observe(requests, outside.truth, tick: tick)
         ambient = frame.ambient
         passed(.world)
         let sourceOutput = source.ingest(sourceCommands, frame)
@@ -104,10 +105,11 @@ package struct Session: Sendable {
         let navigation = navigator.update(
             navigationCommands, location: sourceOutput.location, heading: sourceOutput.heading,
             quality: quality(snapshot.state),
-            doubtsLevel: snapshot.state.cause?.doubtsLevel == true, router: world.router,
-            closed: world.toldClosed, tick: tick)
+            doubtsLevel: snapshot.state.cause?.doubtsLevel == true, router: outside.router,
+            closed: outside.toldClosed, tick: tick)
         passed(.navigator)
-        let inputs = all + world.acts
+        let way = navigator.way
+        let inputs = all + outside.acts
         let guided = guide.update(
             inputs,
             Guide.Observation(
@@ -115,14 +117,8 @@ package struct Session: Sendable {
                 isAvailable: source.isAvailable(on: frame.phone), source: snapshot,
                 sourceEvents: sourceOutput.events, location: navigation.location,
                 isLocationNew: sourceOutput.location != nil,
-                way: Guide.Way(
-                    itinerary: navigator.itinerary, isNavigating: navigator.isNavigating,
-                    progress: navigator.progress, isRouteSought: navigator.isRouteSought,
-                    isRouteAwaited: navigator.isRouteAwaited,
-                    isRouteRefused: navigator.isRouteRefused,
-                    arrivalAlong: navigator.arrivalAlong, obstacle: navigator.obstacle,
-                    isWithdrawn: navigator.isWithdrawn, isLeft: navigator.isWayLeft),
-                navigationEvents: navigation.events, mail: world.mail))
+                way: way,
+                navigationEvents: navigation.events, mail: outside.mail))
         passed(.guide)
 
         requests = sourceOutput.requests + guided.requests
@@ -133,13 +129,13 @@ package struct Session: Sendable {
         phoneInputs = guided.phoneInputs
         report = Report(
             tick: tick, inputs: inputs, given: given, refused: guided.refused,
-            events: world.personEvents.map { .person($0) } + world.misreads.map { .misread($0) }
+            events: outside.events.map { .person($0) } + outside.misreads.map { .misread($0) }
                 + joined(sourceOutput)
                 + navigation.events.map { .navigation($0) } + guided.events.map { .guide($0) },
-            truth: world.truth, location: navigation.location, source: snapshot,
+            truth: outside.truth, location: navigation.location, source: snapshot,
             display: guided.display, isReroutePending: navigator.isReroutePending,
-            isRouteSought: navigator.isRouteSought,
-            isListening: ambient != nil, walkedWhileFollowing: world.walkedWhileFollowing)
+            isRouteSought: way.isRouteSought,
+            isListening: ambient != nil, walkedWhileFollowing: outside.walkedWhileFollowing)
         passed(.report)
         return report
     }

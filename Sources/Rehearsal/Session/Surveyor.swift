@@ -42,6 +42,7 @@ package struct Surveyor: Sendable {
         func step(_ recorder: inout SurveyRecorder) {
             tick += 1
             let frame = world.step(inputs: inputs, requests: requests, display: PhoneDisplay())
+                .frame
             (inputs, requests) = ([], [])
             if let ambient = frame.ambient { recorder.add(ambient, tick: tick) }
         }

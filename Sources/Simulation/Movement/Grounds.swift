@@ -1,7 +1,9 @@
 import Indoor
 
 /// The building as people can walk it now: without what is closed.
-struct Grounds: Sendable {
+///
+/// An object, since it is large and only a closing replaces it.
+final class Grounds: Sendable {
     let closures: Closures
     let venue: Venue
     let pathfinder: TruthPathfinder

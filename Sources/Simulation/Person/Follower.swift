@@ -148,11 +148,17 @@ struct Follower: Hashable, Sendable {
         let pan: Double
         /// Metres really walked when following began.
         let startedAt: Double
+        /// What the person looks at.
+        let attention: Truth.Attention
     }
 
+    /// It is mutating, because for another call the compiler copies the whole follower.
+    ///
     /// - Parameter tick: the present one.
-    func stance(_ settings: WorldSettings, tick: Int) -> Stance {
-        Stance(pace: walkingSpeed(settings, tick), pan: pan, startedAt: startedAt)
+    mutating func stance(_ settings: WorldSettings, tick: Int) -> Stance {
+        Stance(
+            pace: walkingSpeed(settings, tick), pan: pan, startedAt: startedAt,
+            attention: attention)
     }
 
     private func walkingSpeed(_ settings: WorldSettings, _ tick: Int) -> Double {
@@ -291,7 +297,7 @@ struct Follower: Hashable, Sendable {
         if display.progress != nil { noRoute = nil }
     }
 
-    var attention: Truth.Attention {
+    private var attention: Truth.Attention {
         guard grip.hold == .carried else { return .away }
         return reader.current.map { .reading($0.id) } ?? .phone
     }

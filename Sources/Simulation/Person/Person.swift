@@ -12,7 +12,7 @@ package struct Person: Hashable, Sendable {
 
     private(set) var body: Body
     private(set) var intent = Intent.nothing
-    private(set) var follower: Follower?
+    private var follower: Boxed<Follower>?
     /// The follower's values; nil without a follower.
     private(set) var stance: Follower.Stance?
     /// The reason why the last walk could not be finished.
@@ -43,33 +43,31 @@ package struct Person: Hashable, Sendable {
 
     /// Goes by what the phone shows from now on; nil: not any more.
     mutating func followPhone(as follower: Follower?, _ settings: WorldSettings, tick: Int) {
-        self.follower = follower
-        stance = follower?.stance(settings, tick: tick)
+        self.follower = follower.map { Boxed($0) }
+        keepPace(settings, tick: tick)
     }
-
-    // The follower is changed in place: it is large, and a copy of it each tick is slow.
 
     /// What the person does in this tick who follows the phone; nil: nobody follows.
     mutating func decide(
         _ display: PhoneDisplay, _ now: Follower.Situation
-    ) -> Follower.Decision? { follower?.decide(display, now) }
+    ) -> Follower.Decision? { follower?.value.decide(display, now) }
 
     /// Degrees by which the person turns to look round before they walk a way; nil: they walk it.
     mutating func sees(_ way: Eyes.Way, _ now: Follower.Situation) -> Double? {
-        follower?.sees(way, now)
+        follower?.value.sees(way, now)
     }
 
     /// The closed parts of the building before which they have stood, by their names.
-    var foundClosed: [String] { follower?.foundClosed ?? [] }
+    var foundClosed: [String] { follower?.value.foundClosed ?? [] }
 
     /// The event of going by words, or of not finding the way that they say.
     mutating func goesByWords(isThere: Bool) -> PersonEvent? {
-        follower?.goesByWords(isThere: isThere)
+        follower?.value.goesByWords(isThere: isThere)
     }
 
     /// Walks at the pace of this tick.
     mutating func keepPace(_ settings: WorldSettings, tick: Int) {
-        stance = follower?.stance(settings, tick: tick)
+        stance = follower?.value.stance(settings, tick: tick)
     }
 
     /// Walks away from the doors of a lift that has not come.

@@ -92,7 +92,7 @@ struct RadioTruth: Sendable {
         findNear(listener.spot)
         var heard: [Advertisement] = []
         let forward = Heading.direction(listener.heading)
-        for number in near {
+        for number in near where senders[number].next <= end {
             // These packets were sent while nobody listened, or too far away.
             senders[number].skip(to: start - 1e-9, jitter: settings.advertisingJitter)
             while senders[number].next <= end {
@@ -101,8 +101,9 @@ struct RadioTruth: Sendable {
                 senders[number].schedule(jitter: settings.advertisingJitter)
                 guard senders[number].isAlive, isListening(at: time, listener) else { continue }
                 refresh(number, listener.spot)
+                guard senders[number].mean > settings.receiverThreshold - RadioTruth.margin
+                else { continue }
                 let sender = senders[number]
-                guard sender.mean > settings.receiverThreshold - RadioTruth.margin else { continue }
                 let strength =
                     sender.mean - listener.deafness
                     + fading(sender, packet, time, listener.spot.position.point)
@@ -147,10 +148,10 @@ struct RadioTruth: Sendable {
     /// Computes the mean strength again after the phone has moved by half a metre, or by more for a
     /// distant sender, where it matters less.
     private mutating func refresh(_ number: Int, _ spot: Obstacles.Spot) {
-        let sender = senders[number]
-        if let at = sender.meanAt, at.position.level == spot.position.level {
-            guard at.distance(to: spot) > max(0.5, sender.distance / 20) else { return }
+        if let at = senders[number].meanAt, at.position.level == spot.position.level {
+            guard at.distance(to: spot) > max(0.5, senders[number].distance / 20) else { return }
         }
+        let sender = senders[number]
         let metres = sender.spot.distance(to: spot)
         let free =
             sender.power + phoneOffset
