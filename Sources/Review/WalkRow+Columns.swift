@@ -8,7 +8,7 @@ extension WalkRow {
     package static let format: UInt64 = 1
 
     package static let fields: [RowField<WalkRow>] =
-        ofTheWalk + ofThePerson + ofTheEnd + ofMeasures + ofLists
+        ofTheWalk + ofThePerson + ofTheEnd + ofMeasures + ofLists + ofTheExploration
 
     package static let columns = fields.map(\.column)
 
@@ -82,6 +82,25 @@ extension WalkRow {
                 .number("second", "s", "", in: 0...most, \Broken.second),
                 .text("rule", "", \.rule, isNeeded: true),
             ], empty: Broken(), \.broken),
+    ]
+
+    private static let ofTheExploration: [RowField<WalkRow>] = [
+        .text(
+            "exploration",
+            "The options of the exploration that drew the walk, as `explore` takes them.",
+            \.exploration),
+        .whole("number", "The number of the walk in the exploration, from 0 on.", \.number),
+        .list(
+            "situations",
+            "What the exploration found, each kind once: the rule or invariant, the connector "
+                + "within 6 m, the positioning state a second before.",
+            of: [
+                .text("rule", "", \Situated.rule, isNeeded: true),
+                .text("connector", "", \.connector, isNeeded: true),
+                .text("state", "", \.state, isNeeded: true),
+                .number("second", "s", "", in: 0...most, \.second), .flag("error", "", \.error),
+                .text("words", "", \.words), .text("cue", "", \.cue),
+            ], empty: Situated(), \.situations),
     ]
 
     /// The table of `docs/rows.md`.

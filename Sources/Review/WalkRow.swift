@@ -36,6 +36,17 @@ package struct WalkRow: Hashable, Sendable {
         package var rule = ""
     }
 
+    /// Something that an exploration found; see ``Found``.
+    package struct Situated: Hashable, Sendable {
+        package var rule = ""
+        package var connector = ""
+        package var state = ""
+        package var second: Double?
+        package var error: Double?
+        package var words = ""
+        package var cue = ""
+    }
+
     package var version: UInt64 = 0
     package var release = ""
     package var venue = ""
@@ -58,6 +69,11 @@ package struct WalkRow: Hashable, Sendable {
     package var findings: [Finding] = []
     package var unmet: [Unmet] = []
     package var broken: [Broken] = []
+    /// The options of the exploration that drew the walk, as `explore` takes them; empty: none did.
+    package var exploration = ""
+    /// The number of the walk in the exploration, from 0 on.
+    package var number: UInt64 = 0
+    package var situations: [Situated] = []
     private var traits: [TraitTable.Trait: Double] = [:]
     private var measures: [WalkOutcome.Measure: Double] = [:]
 
@@ -160,5 +176,20 @@ extension WalkRow.Unmet {
     fileprivate init(_ result: ExpectationResult) {
         (line, second) = (UInt64(max(result.line, 0)), result.seconds)
         (expected, seen) = (result.expected, result.seen)
+    }
+}
+
+extension WalkRow.Situated {
+    init(_ found: Found) {
+        (rule, connector) = (found.situation.rule, found.situation.connector)
+        (state, second, error) = (found.situation.state, found.second, found.isError ? 1 : 0)
+        (words, cue) = (found.words, found.cue ?? "")
+    }
+
+    /// - Parameter engine: the name of the engine of the walk.
+    package func found(with engine: String) -> Found {
+        Found(
+            situation: Situation(rule: rule, connector: connector, engine: engine, state: state),
+            second: second, isError: error == 1, words: words, cue: cue.isEmpty ? nil : cue)
     }
 }
