@@ -93,6 +93,7 @@ struct ExploredRows {
         let row = placed.row
         let ground = grounds[Int(row.number % UInt64(grounds.count))]
         let pairs = [
+            ("release", row.release, Release.version),
             ("exploration", row.exploration, exploration),
             ("venueDigest", row.venueDigest, ground.venueDigest),
             ("sheetDigest", row.sheetDigest, ground.sheetDigest),

@@ -19,7 +19,7 @@ struct RowFile {
         }
     }
 
-    /// Where the rows end that a file keeps.
+    /// The end of the rows that a file keeps.
     struct Ending {
         var rows = 0
         /// The bytes of their lines.
