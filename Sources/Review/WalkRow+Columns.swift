@@ -8,7 +8,7 @@ extension WalkRow {
     package static let format: UInt64 = 1
 
     package static let fields: [RowField<WalkRow>] =
-        ofTheWalk + ofThePerson + ofTheEnd + ofMeasures + ofLists + ofTheExploration
+        ofTheWalk + ofThePerson + ofTheEnd + ofMeasures + ofLists + ofTheExploration + ofLosses
 
     package static let columns = fields.map(\.column)
 
@@ -101,6 +101,29 @@ extension WalkRow {
                 .number("second", "s", "", in: 0...most, \.second), .flag("error", "", \.error),
                 .text("words", "", \.words), .text("cue", "", \.cue),
             ], empty: Situated(), \.situations),
+    ]
+
+    private static let ofLosses: [RowField<WalkRow>] = [
+        .number(
+            "timeLost", "s",
+            "Time that a person who follows the phone takes beyond one who knows the way and walks "
+                + "as fast: standing, but not in queues or before lifts, and the metres beyond the "
+                + "shortest way.", in: -most...most, \.timeLost),
+        .number(
+            "wrongTurns", "", "How often this person walks 5 m away from the destination.",
+            in: 0...most, \.wrongTurns),
+        .list(
+            "losses",
+            "The same by cue and place: the cue that is read, or was read last of those in view or "
+                + "gone for at most 10 s; for metres and wrong turns, when the person left the way.",
+            of: [
+                .text("cue", "", \Loss.cue), .text("place", "", \.place),
+                .whole("shown", "", \.shown), .whole("read", "", \.read),
+                .whole("wrongTurns", "", \.wrongTurns), .flag("gaveUp", "", \.gaveUp),
+                .number("standing", "s", "", in: 0...most, \.standing),
+                .number("beyond", "m", "", in: -most...most, \.beyond),
+                .number("lost", "s", "", in: -most...most, \.lost),
+            ], empty: Loss(), \.losses),
     ]
 
     /// The table of `docs/rows.md`.
