@@ -20,7 +20,10 @@ package struct ReportMarkdown {
     }
 
     private func section(_ rows: RowTables) -> String {
-        (["## \(rows.title)", ""] + rows.tables.flatMap { section($0.caption, $0) })
+        (["## \(rows.title)", ""] + rows.sentences.flatMap { [$0.markdown, ""] }
+            + rows.tables.flatMap { section($0.caption, $0) }
+            + rows.legend.map { "- \($0.markdown)" }
+            + (rows.legend.isEmpty ? [] : [""]))
             .joined(separator: "\n")
     }
 

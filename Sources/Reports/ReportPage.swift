@@ -24,7 +24,12 @@ package struct ReportPage {
             "generator": generator, "walks": walks,
             "title": rows?.title ?? (isOne ? accounts[0].title : accounts.count.counted("walk")),
         ]
-        values["rows"] = rows.map { ["tables": $0.tables.pages(prefix: "rows")] as PageValues }
+        values["rows"] = rows.map { rows in
+            [
+                "sentences": rows.sentences, "tables": rows.tables.pages(prefix: "rows"),
+                "legend": rows.legend,
+            ] as PageValues
+        }
         values["comparison"] = comparison?.page(&colours)
         values["style"] = Embedded.report_css + colours.sheet
         self.values = values

@@ -102,6 +102,7 @@ package struct PlayedWalk: Sendable {
             profile: rehearsal.session.profile, table: setup.table)
         var gaveUp: GivenUp?
         var measured = wanted.measures || wanted.rows ? WalkMeasures(venue: setup.venue.venue) : nil
+        var losses = wanted.rows ? LossTrack(venue: setup.venue.venue) : nil
         var audited = AuditedWalk()
         let isAudited = wanted.checks || setup.expectsFindings
         let table = wanted.audits ?? (isAudited || wanted.rows ? AuditTable() : nil)
@@ -114,6 +115,7 @@ package struct PlayedWalk: Sendable {
             if wanted.checks || wanted.rows { invariants.observe(tick) }
             if wanted.logs { eventLog.observe(tick) }
             measured?.observe(tick)
+            if let measured { losses?.observe(tick, measured.journey) }
             if table != nil { audited.observe(tick) }
             if let reason = tick.report.events.lazy.compactMap(\.givingUp).first {
                 gaveUp = GivenUp(seconds: tick.report.seconds, reason: reason)
@@ -143,12 +145,12 @@ package struct PlayedWalk: Sendable {
         measures = wanted.measures ? measured : nil
         collected = setup.collected(in: rehearsal)
         (remark, files) = (setup.remark, setup.files)
-        guard wanted.rows, let measured, let full else { return }
+        guard let losses, let measured, let full else { return }
         row = WalkRow(
             self, of: setup, origin,
             facts: WalkRow.Facts(
                 outcome: WalkOutcome(measured, full), audit: full,
-                violations: invariants.violations, ticks: rehearsal.tick))
+                violations: invariants.violations, losses: losses, ticks: rehearsal.tick))
     }
 }
 

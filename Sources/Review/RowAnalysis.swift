@@ -64,6 +64,7 @@ package struct RowAnalysis: Sendable {
     package private(set) var totals: [(group: Group, outcome: Outcome)] = []
     package private(set) var walks = 0
     private var counts: [Trouble: Count] = [:]
+    package private(set) var costs = WalkCosts()
 
     package init() {}
 
@@ -75,6 +76,7 @@ package struct RowAnalysis: Sendable {
         RowAnalysis.add(
             row, to: Group(variant: variant, engine: row.engine, person: ""), in: &totals)
         count(row)
+        costs.add(row)
     }
 
     private static func add(

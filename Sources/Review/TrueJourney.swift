@@ -97,6 +97,9 @@ package struct TrueJourney: RehearsalObserver, Sendable {
     /// The way to the present destination; nil: none was chosen.
     package var way: TrueWay? { leg?.way }
 
+    /// Whether the person was at the destination when last looked at.
+    var isThere: Bool { leg?.thereSince != nil }
+
     /// Whether the person stands at the destination now, and stood at those before; nil: they chose
     /// none.
     package var isReached: Bool? {

@@ -8,7 +8,7 @@ extension WalkRow {
     package static let format: UInt64 = 1
 
     package static let fields: [RowField<WalkRow>] =
-        ofTheWalk + ofThePerson + ofTheEnd + ofMeasures + ofLists
+        ofTheWalk + ofThePerson + ofTheEnd + ofMeasures + ofLists + ofTheExploration + ofLosses
 
     package static let columns = fields.map(\.column)
 
@@ -82,6 +82,48 @@ extension WalkRow {
                 .number("second", "s", "", in: 0...most, \Broken.second),
                 .text("rule", "", \.rule, isNeeded: true),
             ], empty: Broken(), \.broken),
+    ]
+
+    private static let ofTheExploration: [RowField<WalkRow>] = [
+        .text(
+            "exploration",
+            "The options of the exploration that drew the walk, as `explore` takes them.",
+            \.exploration),
+        .whole("number", "The number of the walk in the exploration, from 0 on.", \.number),
+        .list(
+            "situations",
+            "What the exploration found, each kind once: the rule or invariant, the connector "
+                + "within 6 m, the positioning state a second before.",
+            of: [
+                .text("rule", "", \Situated.rule, isNeeded: true),
+                .text("connector", "", \.connector, isNeeded: true),
+                .text("state", "", \.state, isNeeded: true),
+                .number("second", "s", "", in: 0...most, \.second), .flag("error", "", \.error),
+                .text("words", "", \.words), .text("cue", "", \.cue),
+            ], empty: Situated(), \.situations),
+    ]
+
+    private static let ofLosses: [RowField<WalkRow>] = [
+        .number(
+            "timeLost", "s",
+            "Time that a person who follows the phone takes beyond one who knows the way and walks "
+                + "as fast: standing, but not in queues or before lifts, and the metres beyond the "
+                + "shortest way.", in: -most...most, \.timeLost),
+        .number(
+            "wrongTurns", "", "How often this person walks 5 m away from the destination.",
+            in: 0...most, \.wrongTurns),
+        .list(
+            "losses",
+            "The same by cue and place: the cue that is read, or was read last of those in view or "
+                + "gone for at most 10 s; for metres and wrong turns, when the person left the way.",
+            of: [
+                .text("cue", "", \Loss.cue), .text("place", "", \.place),
+                .whole("shown", "", \.shown), .whole("read", "", \.read),
+                .whole("wrongTurns", "", \.wrongTurns), .flag("gaveUp", "", \.gaveUp),
+                .number("standing", "s", "", in: 0...most, \.standing),
+                .number("beyond", "m", "", in: -most...most, \.beyond),
+                .number("lost", "s", "", in: -most...most, \.lost),
+            ], empty: Loss(), \.losses),
     ]
 
     /// The table of `docs/rows.md`.

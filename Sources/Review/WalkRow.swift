@@ -36,6 +36,30 @@ package struct WalkRow: Hashable, Sendable {
         package var rule = ""
     }
 
+    /// Something that an exploration found.
+    package struct Situated: Hashable, Sendable {
+        package var rule = ""
+        package var connector = ""
+        package var state = ""
+        package var second: Double?
+        package var error: Double?
+        package var words = ""
+        package var cue = ""
+    }
+
+    /// What words cost at a place; see ``LossTrack``.
+    package struct Loss: Hashable, Sendable {
+        package var cue = ""
+        package var place = ""
+        package var shown: UInt64 = 0
+        package var read: UInt64 = 0
+        package var wrongTurns: UInt64 = 0
+        package var gaveUp: Double?
+        package var standing: Double?
+        package var beyond: Double?
+        package var lost: Double?
+    }
+
     package var version: UInt64 = 0
     package var release = ""
     package var venue = ""
@@ -58,6 +82,15 @@ package struct WalkRow: Hashable, Sendable {
     package var findings: [Finding] = []
     package var unmet: [Unmet] = []
     package var broken: [Broken] = []
+    /// The options of the exploration that drew the walk, as `explore` takes them; empty: none did.
+    package var exploration = ""
+    /// The number of the walk in the exploration, from 0 on.
+    package var number: UInt64 = 0
+    package var situations: [Situated] = []
+    /// nil: nobody followed the phone to a destination.
+    package var timeLost: Double?
+    package var wrongTurns: Double?
+    package var losses: [Loss] = []
     private var traits: [TraitTable.Trait: Double] = [:]
     private var measures: [WalkOutcome.Measure: Double] = [:]
 
@@ -121,6 +154,7 @@ extension WalkRow {
         let outcome: WalkOutcome
         let audit: Audit
         let violations: [Invariants.Violation]
+        let losses: LossTrack
         let ticks: Int
     }
 
@@ -145,6 +179,10 @@ extension WalkRow {
         findings = facts.audit.findings.map(Finding.init)
         unmet = played.findings.filter { !$0.isMet }.map(Unmet.init)
         broken = facts.violations.map { Broken(second: $0.seconds, rule: $0.rule) }
+        guard let all = facts.losses.all else { return }
+        losses = all.map { Loss($0.cause, $0.loss, facts.losses) }
+        timeLost = losses.reduce(0) { $0 + ($1.lost ?? 0) }
+        wrongTurns = losses.reduce(0) { $0 + Double($1.wrongTurns) }
     }
 }
 
@@ -160,5 +198,14 @@ extension WalkRow.Unmet {
     fileprivate init(_ result: ExpectationResult) {
         (line, second) = (UInt64(max(result.line, 0)), result.seconds)
         (expected, seen) = (result.expected, result.seen)
+    }
+}
+
+extension WalkRow.Loss {
+    fileprivate init(_ cause: LossTrack.Cause, _ loss: LossTrack.Loss, _ track: LossTrack) {
+        (cue, place) = (cause.cue, cause.place)
+        (shown, read) = (UInt64(loss.shown), UInt64(loss.read))
+        (wrongTurns, gaveUp) = (UInt64(loss.wrongTurns), loss.hasGivenUp ? 1 : 0)
+        (standing, beyond, lost) = (track.standing(loss), loss.metres, track.seconds(loss))
     }
 }

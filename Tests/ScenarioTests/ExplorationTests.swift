@@ -176,6 +176,116 @@ struct ExplorationTests {
         #expect(analysis.status == 0 && analysis.output.contains("10"))
     }
 
+    // MARK: From rows
+
+    @Test("the rows of the parts, in any order, make the folder of the one run")
+    func merged() throws {
+        let (one, parts) = (try folder(), try folder())
+        let search = ["--search", "chance"]
+        let whole = try explore(one, search)
+        for part in 1...3 {
+            _ = try Program.run(
+                [
+                    "explore", "station", "--engine", "vps", "--rules", "asks-nothing",
+                    "--walks", "12", "--seeds", "0", "--shard", "\(part)/3",
+                    "--rows", "\(part).ndjson", "-o", "part\(part)",
+                ] + search, in: parts)
+        }
+        _ = try Program.shell("cat 3.ndjson 1.ndjson > both.ndjson", in: parts)
+        let merged = try Program.run(
+            ["explore", "--from", "both.ndjson", "2.ndjson", "--seeds", "4", "-o", "found"],
+            in: parts)
+        #expect(whole.status == 1 && merged.status == 1, "\(merged.errors)")
+        #expect(merged.output == whole.output)
+        let different = try Program.shell(
+            "diff -rq \(one)/found \(parts)/found && echo same", in: parts)
+        #expect(different == "same\n", "\(different)")
+    }
+
+    /// The rows of two walks, with a cue sheet whose name has what a shell reads.
+    private static let twoRows = Result {
+        let folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("explored-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true)
+        try "dotwalk-cues: 1\nextends: en\ncues:\n  lost: {text: Lost.}\n".write(
+            toFile: "\(folder)/it's mine.yaml", atomically: true, encoding: .utf8)
+        _ = try Program.run(
+            [
+                "explore", "clinic", "--walks", "2", "--seeds", "0", "--cues", "it's mine.yaml",
+                "--rules", "statue", "--search", "chance", "--rows", "two.ndjson", "-o", "found",
+            ], in: folder)
+        let text = try String(contentsOfFile: "\(folder)/two.ndjson", encoding: .utf8)
+        return (folder: folder, lines: text.split(separator: "\n").map { "\($0)\n" })
+    }
+
+    @Test(
+        "bad rows end with one error that names the file and the row",
+        arguments: [
+            ("0", "", 0, ": 2 walks, 0 kinds"),
+            ("1", "", 2, ": walk 0 has no row, and later walks have one"),
+            ("0", "0 venueDigest", 2, ":1: a row of another exploration: venueDigest is \"0\""),
+            ("0", "1 release", 2, ":2: a row of another exploration: release is \"0\""),
+            ("0", "1 sheetDigest", 2, ":2: a row of another exploration: sheetDigest is \"0\""),
+            ("0", "1 walkDigest", 2, ":2: another walk than is drawn here as number 1"),
+            ("0", "1 exploration", 2, ":2: a row of another exploration: exploration is \"0\""),
+            ("0", "0 exploration", 2, ":1: exploration is \"0\""),
+            ("0 1 0", "2 walkDigest", 2, ":3: walk 0 is there twice, with other values"),
+            ("0 1 0", "", 0, ": 2 walks, 0 kinds"), ("0", "1 cut", 2, ":2:"),
+            ("0", "0 rows", 4, ":1:1: rows of version 9"), ("", "", 2, ": no rows"),
+            ("0", "0 none", 2, ":1: a row of no exploration"),
+        ])
+    func bad(order: String, change: String, status: Int32, message: String) throws {
+        let (folder, lines) = try Self.twoRows.get()
+        let numbers = order == "0" ? [0, 1] : order.split(separator: " ").compactMap { Int($0) }
+        var rows = numbers.map { lines[$0] }
+        let words = change.split(separator: " ").map { String($0) }
+        if let number = words.first.flatMap({ Int($0) }) {
+            rows[number] = Self.changed(rows[number], words[1])
+        }
+        let name = "bad-\(UUID().uuidString)"
+        try rows.joined().write(
+            toFile: "\(folder)/\(name).ndjson", atomically: true, encoding: .utf8)
+        let result = try Program.run(
+            ["explore", "--from", "\(name).ndjson", "--seeds", "0", "-o", name], in: folder)
+        #expect(result.status == status)
+        if status == 0 {
+            #expect(result.output.hasPrefix(String(message.dropFirst(2))), "\(result.output)")
+        } else {
+            #expect(result.errors.contains("\(name).ndjson\(message)"), "\(result.errors)")
+            #expect(result.errors.split(separator: "\n").count <= 3)
+        }
+    }
+
+    /// The row with "0" as a value, without its end, or of a later version.
+    private static func changed(_ row: String, _ what: String) -> String {
+        switch what {
+        case "cut": return String(row.prefix(200)) + "\n"
+        case "rows": return row.replacing("{\"rows\":1,", with: "{\"rows\": 9,")
+        case "none": return row.replacing(#/"exploration":"[^"]*"/#, with: #""exploration":"""#)
+        default:
+            guard let start = row.range(of: "\"\(what)\":\"")?.upperBound,
+                let end = row[start...].firstIndex(of: "\"")
+            else { return row }
+            return row.replacingCharacters(in: start..<end, with: "0")
+        }
+    }
+
+    @Test("a file of other rows is left as it is")
+    func otherRows() throws {
+        let (folder, lines) = try Self.twoRows.get()
+        let path = "\(folder)/kept.ndjson"
+        try lines[0].write(toFile: path, atomically: true, encoding: .utf8)
+        let result = try Program.run(
+            [
+                "explore", "clinic", "--walks", "1", "--seeds", "0", "--rules", "statue",
+                "--rows", "kept.ndjson", "-o", "kept",
+            ], in: folder)
+        #expect(result.status == 2)
+        #expect(result.errors.contains("kept.ndjson:1: a row of another walk or exploration"))
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == lines[0])
+    }
+
     @Test("each walk that is found shows alone what was found; a baseline knows it")
     func alone() throws {
         let folder = try folder()
@@ -204,6 +314,7 @@ struct ExplorationTests {
             (["--baseline", "nowhere"], "nowhere"),
             (["-o", "/dev/null/found"], "/dev/null/found: cannot be made"),
             (["--shard", "2/4", "--search", "archive"], "--shard is for --search chance"),
+            (["--from", "rows"], "leave their options out"),
         ])
     func wrong(options: [String], message: String) throws {
         let output = options.contains("-o") ? [] : ["-o", "found"]

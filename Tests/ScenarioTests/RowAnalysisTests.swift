@@ -66,6 +66,90 @@ struct RowAnalysisTests {
         #expect(try Program.run(command + ["--from"] + parts).output == one.output)
     }
 
+    // MARK: What it costs
+
+    /// Walks of four people, by seed: seconds lost by "lost" in the hall, and by "turn-left" on the
+    /// stairs, where the third turns wrong and the fourth gives up.
+    private static let costly = [(2, 0), (4, 1), (6, 0), (8, 0)].enumerated().map { number, lost in
+        row(
+            "a", seed: number + 1,
+            #""person":"\#(number < 2 ? "slow" : "pram")","timeLost":\#(lost.0 + lost.1),"#
+                + #""wrongTurns":\#(number == 2 ? 1 : 0),"#
+                + (number == 3 ? #""gaveUp":9,"gaveUpReason":"wayClosed","# : "")
+                + #""losses":[{"cue":"lost","place":"hall","shown":2,"read":1,"standing":1,"#
+                + #""lost":\#(lost.0),"gaveUp":\#(number == 3 ? 1 : 0)},"#
+                + #"{"cue":"turn-left","place":"stairs","shown":1,"lost":\#(lost.1),"#
+                + #""wrongTurns":\#(number == 2 ? 1 : 0)}]"#)
+    }.joined()
+
+    @Test("the words to change first, with an interval over people")
+    func costs() throws {
+        let file = try Program.file("costly.ndjson", Self.costly)
+        let result = try Program.run(["analyse", "--from", file])
+        #expect(result.status == 0, "\(result.errors)")
+        let lines = result.output.split(separator: "\n").map { line in
+            line.split(separator: " ").joined(separator: " ")
+        }
+        // The mean of 2, 4, 6 and 8 is 5, its standard error 1.29, and t is 3.18.
+        for line in [
+            "vps: following the phone costs 5.3 s a walk (0.0 s with no words), over 4 walks.",
+            "Change first: lost, 5.0 s a walk (95 %: 0.9 to 9.1), most in hall.",
+            "Most wrong turns: turn-left, 25.0 in 100 walks.",
+            "Most give-ups: lost, 25.0 in 100 walks.", "Time lost by cue: vps",
+            "lost 5.0 ± 4.1 1.0 95 % 100 % 5.0 0.0 25.0 50 % hall, 5.0 s",
+            "turn-left 0.3 ± 0.8 0.0 5 % 100 % 0.3 25.0 0.0 0 % stairs, 0.3 s",
+            "hall 5.0 ± 4.1 1.0 95 % 100 % 5.0 0.0 25.0 lost, 5.0 s",
+            "pram 7.0 1.0 2 50.0 50.0 lost, 7.0 s",
+        ] {
+            #expect(lines.contains(line), "\(line)\nin\n\(result.output)")
+        }
+        let page = try Program.run(["report", "--from", file])
+        #expect(page.output.contains("Change first: lost, 5.0 s a walk (95 %: 0.9 to 9.1)"))
+        #expect(page.output.contains("They are for this start, not for others."))
+    }
+
+    @Test("a row for each cue, place or person")
+    func parts() throws {
+        let file = try Program.file("parts.ndjson", Self.costly)
+        let cues = try Program.run(["analyse", "--from", file, "--by", "cue", "--format", "csv"])
+        let lines = cues.output.split(separator: "\n").map { $0.split(separator: ",").prefix(7) }
+        #expect(lines.first?.joined(separator: ",") == "variant,engine,by,name,says,walks,lost")
+        #expect(cues.output.contains(",1.000,4,0,1,8,4,hall,5.000"))
+        let people = try Program.run(["analyse", "--from", file, "--by", "person"])
+        #expect(people.status == 0 && people.output.contains("slow"))
+        #expect(!people.output.contains("hall"))
+        let wrong = try Program.run(["analyse", "--from", file, "--by", "cues"])
+        #expect(wrong.status == 2 && wrong.errors.contains("cue"))
+    }
+
+    @Test("a word that leads people wrong is the one to change")
+    func planted() throws {
+        let sheet = try Program.file(
+            "planted.yaml",
+            "dotwalk-cues: 1\nextends: en\ncues:\n  turn-left: {clause: turn right}\n")
+        let rows = try Program.newFile("planted.ndjson")
+        _ = try Program.run(
+            [
+                "run", "distracted-to-room-11", "--cues", sheet, "--person", "attentive",
+                "--seeds", "1...20", "--quiet", "--rows", rows,
+            ])
+        let told = try Program.run(["analyse", "--from", rows])
+        #expect(told.output.contains("Most wrong turns: turn-left"), "\(told.output)")
+        let lines = try String(contentsOfFile: rows, encoding: .utf8).split(separator: "\n")
+        for line in lines {
+            let row = try JSONDecoder().decode(Losses.self, from: Data(line.utf8))
+            let sum = row.losses.reduce(0) { $0 + $1.lost }
+            #expect(abs(sum - (row.timeLost ?? 0)) < 0.01)
+            #expect(row.losses.reduce(0) { $0 + $1.wrongTurns } == row.wrongTurns)
+        }
+    }
+
+    private struct Losses: Decodable {
+        struct Loss: Decodable { let lost, wrongTurns: Double }
+        let timeLost, wrongTurns: Double?
+        let losses: [Loss]
+    }
+
     @Test("a report of a comparison's rows leads with it")
     func comparison() throws {
         let sides = ["A", "B"].map { side in

@@ -4,10 +4,17 @@ import Review
 /// What many walks came to, as tables: by `analyse --from` and `report --from`.
 package struct RowTables {
     private let analysis: RowAnalysis
+    private let costs: CostTables
     /// The most kinds of trouble in texts and pages.
     private static let most = 50
 
-    package init(_ analysis: RowAnalysis) { self.analysis = analysis }
+    /// - Parameter words: the words of a sheet by the cue's id; empty: they are not known.
+    package init(
+        _ analysis: RowAnalysis, words: @escaping (WalkCosts.Sheet) -> [String: String]
+    ) {
+        self.analysis = analysis
+        costs = CostTables(analysis.costs, words: words)
+    }
 
     package var title: String { analysis.walks.counted("walk") }
 
@@ -24,7 +31,7 @@ package struct RowTables {
         let wrong = ReportTable(
             caption: "What went wrong\(more)", head: RowTables.wrong.pageHeadings,
             rows: told.map { RowTables.wrong.words(($0.trouble, $0.count, analysis.walks)) })
-        return [people] + measures + (told.isEmpty ? [] : [wrong])
+        return costs.all + [people] + measures + (told.isEmpty ? [] : [wrong])
     }
 
     private var measures: [ReportTable] {
@@ -36,12 +43,37 @@ package struct RowTables {
         }
     }
 
+    /// What costs most, in sentences.
+    var sentences: [String] { costs.sentences }
+    /// What the figures mean.
+    var legend: [String] { costs.legend }
+
     package var lines: [String] {
-        let parts = tables.map { table in
-            [table.caption] + TextTable(table.head, rows: table.rows).lines
-        }
-        return [title] + parts.flatMap { [""] + $0 }
+        var lines = [title]
+        if !sentences.isEmpty { lines += [""] + sentences }
+        lines += RowTables.texts(of: tables)
+        if !legend.isEmpty { lines += [""] + legend }
+        return lines
     }
+
+    private static func texts(of tables: [ReportTable]) -> [String] {
+        tables.flatMap { ["", $0.caption] + TextTable($0.head, rows: $0.rows).lines }
+    }
+
+    // MARK: One part
+
+    package func partLines(_ part: WalkCosts.Part) -> [String] {
+        [title] + RowTables.texts(of: costs.tables(of: part))
+    }
+
+    /// A row for each cue, place or persona.
+    package func partCSV(_ part: WalkCosts.Part) -> String { costs.csv(of: part) }
+
+    package func partDocument(_ part: WalkCosts.Part) -> ReportRecord {
+        ["walks": .count(analysis.walks), "costs": .records(costs.records(of: part))]
+    }
+
+    // MARK: All
 
     /// A row for each measure of each group, also of people.
     package var csv: String { RowTables.measured.csv(measuredRows) }
@@ -50,6 +82,7 @@ package struct RowTables {
         [
             "walks": .count(analysis.walks), "groups": .records(groupRecords),
             "measures": .records(measureRecords), "troubles": .records(troubleRecords),
+            "costs": .records(costRecords),
         ]
     }
 
@@ -58,6 +91,11 @@ package struct RowTables {
         groupRecords.map { ["type": .word("group")] + $0 }
             + measureRecords.map { ["type": .word("measure")] + $0 }
             + troubleRecords.map { ["type": .word("trouble")] + $0 }
+            + costRecords.map { ["type": .word("cost")] + $0 }
+    }
+
+    private var costRecords: [ReportRecord] {
+        WalkCosts.Part.allCases.flatMap(costs.records(of:))
     }
 
     private var groupRecords: [ReportRecord] { analysis.groups.map(RowTables.people.json) }

@@ -208,7 +208,7 @@ private struct Binomial {
 }
 
 /// Quantiles of the normal distribution and of Student's.
-private enum Normal {
+enum Normal {
     static func quantile(_ share: Double) -> Double {
         var (low, high) = (-9.0, 9.0)
         for _ in 0..<60 {

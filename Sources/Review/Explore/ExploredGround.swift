@@ -25,6 +25,8 @@ package struct ExploredGround: Sendable {
 
     package var venue: String { setup.venue.name }
     package var engine: String { setup.profile.name }
+    package var venueDigest: String { setup.venue.digest }
+    package var sheetDigest: String { setup.sheet.digest }
     /// The venue's name or path, with the digest of its file.
     package var reference: String { "\(setup.venue.reference) \(setup.venue.digest)" }
 
@@ -35,7 +37,27 @@ package struct ExploredGround: Sendable {
     package struct Explored: Sendable {
         package let found: [Found]
         /// nil: it was not wanted.
-        package let row: WalkRow?
+        private let row: WalkRow?
+
+        fileprivate init(found: [Found], row: WalkRow?) { (self.found, self.row) = (found, row) }
+
+        /// The row of the walk in an exploration; nil: it was not wanted.
+        package func row(_ number: Int, of exploration: String) -> WalkRow? {
+            guard var row else { return nil }
+            (row.exploration, row.number) = (exploration, UInt64(number))
+            row.situations = found.map(WalkRow.Situated.init)
+            return row
+        }
+
+        /// The same without what goes wrong in these situations, too.
+        fileprivate func without(_ situations: Set<Situation>) -> Explored {
+            Explored(found: found.filter { !situations.contains($0.situation) }, row: row)
+        }
+    }
+
+    /// The digest of a walk, as its row has it.
+    package static func digest(of trace: Trace) -> String {
+        Digest(TracePrinter.print(trace)).hexadecimal
     }
 
     /// Plays a walk.
@@ -52,8 +74,7 @@ package struct ExploredGround: Sendable {
         guard let base, !explored.found.isEmpty else { return explored }
         let before = Set(
             try self.explored(base, trace, seed, hasRow: false).found.map(\.situation))
-        return Explored(
-            found: explored.found.filter { !before.contains($0.situation) }, row: explored.row)
+        return explored.without(before)
     }
 
     /// What goes wrong in a walk.

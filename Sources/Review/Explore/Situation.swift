@@ -136,3 +136,18 @@ struct SituationTrack: RehearsalObserver, Sendable {
             rule: rule, connector: moment.connector, engine: engine, state: moment.state)
     }
 }
+
+extension WalkRow.Situated {
+    init(_ found: Found) {
+        (rule, connector) = (found.situation.rule, found.situation.connector)
+        (state, second, error) = (found.situation.state, found.second, found.isError ? 1 : 0)
+        (words, cue) = (found.words, found.cue ?? "")
+    }
+
+    /// - Parameter engine: the name of the engine of the walk.
+    package func found(with engine: String) -> Found {
+        Found(
+            situation: Situation(rule: rule, connector: connector, engine: engine, state: state),
+            second: second, isError: error == 1, words: words, cue: cue.isEmpty ? nil : cue)
+    }
+}

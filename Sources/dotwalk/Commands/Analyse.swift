@@ -1,3 +1,4 @@
+import App
 import ArgumentParser
 import Formats
 import Foundation
@@ -19,8 +20,8 @@ struct Analyse: ParsableCommand {
 
             dotwalk run traces/*.walk --log walks.jsonl && dotwalk analyse walks.jsonl
 
-            --from reads rows, as run --rows writes them: who walked and how it ended, each measure, \
-            and what went wrong how often:
+            --from reads rows, as run --rows writes them: which cue costs people most time, who walked \
+            and how it ended, each measure, and what went wrong how often:
 
             dotwalk run tour --seeds 1...100 --rows tour.ndjson && dotwalk analyse --from tour.ndjson
             """)
@@ -38,6 +39,15 @@ struct Analyse: ParsableCommand {
             "The venue of the walks, where a log cannot find it.", valueName: "file"))
     var venue: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Only what following the phone costs, by cue, place or person, a row for each.",
+            valueName: "part"),
+        transform: { word in
+            try choice(word, "part", among: WalkCosts.Part.allCases, by: \.rawValue)
+        })
+    var by: WalkCosts.Part?
+
     @Option(help: "text, csv or json; text unless said.", transform: TableFormat.named)
     var format = TableFormat.text
 
@@ -45,13 +55,16 @@ struct Analyse: ParsableCommand {
         guard logs.isEmpty != from.isEmpty else {
             throw ValidationError("analyse takes logs, or --from with rows.")
         }
+        if by != nil, from.isEmpty {
+            throw ValidationError("--by is for rows: --from FILE.")
+        }
         if venue != nil, !from.isEmpty {
             throw ValidationError("--venue is for logs: rows have no rooms.")
         }
     }
 
     func run() throws {
-        if !from.isEmpty { return try tell(RowTables(try RowAnalysis(from))) }
+        if !from.isEmpty { return try tell(RowTables(of: try RowAnalysis(from))) }
         var venues = LoggedVenues(chosen: venue)
         var analysis = RoomAnalysis()
         for (number, log) in logs.enumerated() {
@@ -80,9 +93,9 @@ struct Analyse: ParsableCommand {
 
     private func tell(_ tables: RowTables) throws {
         switch format {
-        case .text: print(tables.lines)
-        case .csv: print(tables.csv, terminator: "")
-        case .json: try printJSON(tables.document)
+        case .text: print(by.map(tables.partLines) ?? tables.lines)
+        case .csv: print(by.map(tables.partCSV) ?? tables.csv, terminator: "")
+        case .json: try printJSON(by.map(tables.partDocument) ?? tables.document)
         }
     }
 
@@ -98,6 +111,26 @@ extension RowAnalysis {
     init(_ files: [String]) throws {
         self.init()
         try files.rows { add($0.row) }
+    }
+}
+
+extension RowTables {
+    /// Cues have their words if the sheet of the rows is found from here, as it was.
+    init(of analysis: RowAnalysis) {
+        self.init(analysis) { sheet in
+            guard let open = try? Files.cueSheet(sheet.name), open.digest == sheet.digest else {
+                return [:]
+            }
+            return Dictionary(open.sheet.all.map { ($0.id.rawValue, $0.words) }) { $1 }
+        }
+    }
+}
+
+extension Cue {
+    /// Its title and text, with its clause in place.
+    fileprivate var words: String {
+        [title, text.replacing("{clause}", with: clause)].filter { !$0.isEmpty }
+            .joined(separator: " · ")
     }
 }
 

@@ -29,12 +29,23 @@ struct ExploreCommand: ParsableCommand {
             dotwalk explore station --cues mine.yaml -o mine
             dotwalk explore station --walks 2000 -o tonight --baseline found
 
+            --from reads rows in place of walks, as explore --rows writes them: of one run, or of all \
+            parts of one by chance. The folder is that of the one run.
+
+            dotwalk explore --from rows/*.ndjson -o found
+
             Exits with 1 if it found kinds that the baseline does not have; without a baseline each \
             kind is new.
             """)
 
     @Argument(help: "Venues: paths, or names of included ones. station unless said.")
-    var venues: [String] = ["station"]
+    var venues: [String] = []
+
+    @Option(
+        parsing: .upToNextOption,
+        help: ArgumentHelp(
+            "Rows, as explore --rows writes them, in place of walks.", valueName: "file"))
+    var from: [String] = []
 
     @Option(
         name: .customLong("engine"),
@@ -67,8 +78,9 @@ struct ExploreCommand: ParsableCommand {
     var time: String?
 
     @Option(
-        parsing: .unconditional, help: "The seed of the first walk; the next one has the next.")
-    var seed: UInt64 = 1
+        parsing: .unconditional,
+        help: "The seed of the first walk; the next one has the next. 1 unless said.")
+    var seed: UInt64?
 
     @Option(
         help: ArgumentHelp(
@@ -76,7 +88,7 @@ struct ExploreCommand: ParsableCommand {
                 + "something rare; archive unless said.",
             valueName: "search"),
         transform: ExploreCommand.search)
-    var search = Exploration.Search.archive
+    var search: Exploration.Search?
 
     @Option(
         help: ArgumentHelp(
@@ -124,6 +136,10 @@ struct ExploreCommand: ParsableCommand {
         if let time, Slot.seconds.number(time) == nil {
             throw ValidationError("--for takes a time such as 90s or 10m, at most a day.")
         }
+        if !from.isEmpty, isSearch {
+            throw ValidationError(
+                "--from tells of walks that were explored: leave their options out.")
+        }
         if shard != nil, search != .chance || time != nil {
             throw ValidationError("--shard is for --search chance and a number of --walks.")
         }
@@ -132,14 +148,48 @@ struct ExploreCommand: ParsableCommand {
         }
     }
 
+    /// Whether it is said which walks are searched.
+    private var isSearch: Bool {
+        !venues.isEmpty || !engines.isEmpty || list.name != nil || who.isGiven || rules != nil
+            || sheet.cues != nil || !sheet.changes.isEmpty || walks != nil || time != nil
+            || seed != nil || search != nil || rows != nil || shard != nil
+    }
+
     func run() throws {
         let known = try baseline.map { try ExplorationLog.kinds(in: $0) } ?? []
-        let rules = try chosenRules()
-        let grounds = try grounds(rules: rules)
+        if from.isEmpty {
+            try explore(try grounds(), limit, nil, known)
+        } else {
+            var command = self
+            let rows = try ExploredRows(from) { words in
+                command = try searching(words)
+                return try command.grounds()
+            }
+            try command.explore(rows.grounds, .walks(0..<rows.count), rows, known)
+        }
+    }
+
+    /// The command that searched with these options.
+    private func searching(_ words: String) throws -> ExploreCommand {
+        var command = try ExploreCommand.parse(words.shellWords + ["--output", output])
+        guard command.from.isEmpty, command.typed == words else {
+            throw ValidationError("no options of a search")
+        }
+        (command.jobs, command.seeds, command.baseline) = (jobs, seeds, baseline)
+        return command
+    }
+
+    /// - Parameters:
+    ///   - rows: what the walks showed; nil: they are played.
+    ///   - known: the kinds of the baseline.
+    private func explore(
+        _ grounds: [ExploredGround], _ limit: Exploring.Limit, _ rows: ExploredRows?,
+        _ known: Set<FindingKind>
+    ) throws {
         var exploring = try Exploring(
             grounds, limit: limit, seeds: seeds, jobs: jobs.count, folder: output,
-            rows: rows, options: try options(grounds, rules))
-        try exploring.run()
+            rows: self.rows, words: typed, options: try options(grounds))
+        try exploring.run(rows)
         let kinds = exploring.kinds.inOrder
         let files = ExplorationFolder(output)
         try files.write(kinds)
@@ -151,6 +201,19 @@ struct ExploreCommand: ParsableCommand {
     }
 
     // MARK: What is explored
+
+    private var chosenVenues: [String] { venues.isEmpty ? ["station"] : venues }
+
+    /// The options that say which walks are drawn and what counts, for rows: parts of a search have
+    /// the same.
+    private var typed: String {
+        chosenVenues.map(\.shellWord).joined(separator: " ")
+            + ChoiceOptions.typed(
+                engines.map { ("engine", $0) } + [list.typed] + who.typed + [
+                    ("cues", sheet.cues), ("rules", rules), ("seed", "\(seed ?? 1)"),
+                    ("search", (search ?? .archive).rawValue),
+                ], sheet.changes)
+    }
 
     private var limit: Exploring.Limit {
         if let time, let seconds = Slot.seconds.number(time) { return .seconds(seconds) }
@@ -168,10 +231,11 @@ struct ExploreCommand: ParsableCommand {
     }
 
     /// Each venue with each engine.
-    private func grounds(rules: Set<String>?) throws -> [ExploredGround] {
+    private func grounds() throws -> [ExploredGround] {
+        let rules = try chosenRules()
         let names = engines.isEmpty ? Engine.shipped.map(\.name) : engines
         var library = Library()
-        return try venues.flatMap { venue in
+        return try chosenVenues.flatMap { venue in
             try names.map { engine in
                 try ExploredGround(
                     try library.setup(nil, options(venue, engine, cues: sheet.cues), nil),
@@ -203,16 +267,16 @@ struct ExploreCommand: ParsableCommand {
             choices: choices)
     }
 
-    private func options(
-        _ grounds: [ExploredGround], _ rules: Set<String>?
-    ) throws -> ExplorationLog.Options {
+    private func options(_ grounds: [ExploredGround]) throws -> ExplorationLog.Options {
         ExplorationLog.Options(
-            version: 1, search: search, seed: seed, venues: grounds.map(\.reference),
+            version: 1, search: search ?? .archive, seed: seed ?? 1,
+            venues: grounds.map(\.reference),
             engines: grounds.map(\.engine),
             cues: try sheet.cues.map { try Files.cueSheet($0).digest },
             part: shard.map { "\($0.number)/\($0.count) of \(walks ?? 300)" },
             people: who.isGiven ? ChoiceOptions.typed(who.typed, []) : nil,
-            settings: sheet.changes.map { "\($0.name)=\($0.value)" }, rules: rules?.sorted())
+            settings: sheet.changes.map { "\($0.name)=\($0.value)" },
+            rules: try chosenRules()?.sorted())
     }
 
     // MARK: What is told
@@ -232,7 +296,7 @@ struct ExploreCommand: ParsableCommand {
         }
         return try ExplorationPage(
             scenes, ExplorationPage.Totals(exploring.exploration, kinds: kinds.count),
-            title: venues.joined(separator: ", "), generator: "dotwalk \(Release.version)"
+            title: chosenVenues.joined(separator: ", "), generator: "dotwalk \(Release.version)"
         ).html()
     }
 

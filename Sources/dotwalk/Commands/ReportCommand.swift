@@ -119,7 +119,7 @@ struct ReportCommand: ParsableCommand {
     private func tellRows() throws {
         let output = try DocumentOutput(output, what: "the report", inputs: from)
         let analysis = try RowAnalysis(from)
-        let rows = RowTables(analysis)
+        let rows = RowTables(of: analysis)
         let isCompared = analysis.totals.contains { !$0.group.variant.isEmpty }
         let pairs = isCompared ? try RowPairs(from) : nil
         let document = ReportDocument(

@@ -137,4 +137,25 @@ extension String {
         if isPlain, !isEmpty { return self }
         return "'" + replacing("'", with: #"'\''"#) + "'"
     }
+
+    /// The words of a line that ``shellWord`` wrote.
+    var shellWords: [String] {
+        var (words, word): ([String], String?) = ([], nil)
+        var (isQuoted, isEscaped) = (false, false)
+        for character in self {
+            switch character {
+            case "'" where !isEscaped:
+                isQuoted.toggle()
+                word = word ?? ""
+            case "\\" where !isQuoted && !isEscaped: isEscaped = true
+            case " " where !isQuoted && !isEscaped:
+                if let whole = word { words.append(whole) }
+                word = nil
+            default:
+                word = (word ?? "") + String(character)
+                isEscaped = false
+            }
+        }
+        return words + (word.map { [$0] } ?? [])
+    }
 }

@@ -4,7 +4,6 @@ import Indoor
 import Rehearsal
 import Review
 import Simulation
-import Synchronization
 
 /// Runs of a list on several cores. Their results come one by one in the list's order, whichever
 /// finishes first.
@@ -14,12 +13,6 @@ struct Batch: Sendable {
     let jobs: Int
     let wanted: PlayedWalk.Wanted
 
-    /// The log lines of finished walks that wait for their turn, in bytes; above this no new walk
-    /// begins.
-    private static let mostHeld = 32 << 20
-    /// Walks begun that have not had their turn.
-    private static let mostWaiting = 1000
-
     /// - Parameters:
     ///   - refused: takes the walks that cannot be read, in their turn; nil: the first of them ends
     ///     the batch.
@@ -27,51 +20,24 @@ struct Batch: Sendable {
     func run(
         refused: ((RefusedWalk) throws -> Void)? = nil, _ take: (PlayedWalk) throws -> Void
     ) throws {
-        let done = Inbox<Done>()
         let files = KeptFiles()
-        var idle = (0..<jobs).map { _ in Library(reading: { try files.data($0, limit: $1) }) }
-        var waiting: [Int: Result<PlayedWalk, any Error>] = [:]
-        var (next, due, held) = (0, 0, 0)
-        while due < runs.count {
-            while next < runs.count, next - due < Batch.mostWaiting, held < Batch.mostHeld,
-                let library = idle.popLast()
-            {
-                begin(next, with: library, done)
-                next += 1
-            }
-            let one = done.take()
-            idle.append(one.library)
-            held += one.bytes
-            waiting[one.number] = one.result
-            while let result = waiting.removeValue(forKey: due) {
-                defer { due += 1 }
-                switch result {
-                case .success(let played):
-                    held -= played.log.utf8.count
-                    try take(played)
-                case .failure(let error):
-                    guard let refused, let input = error as? InputError else { throw error }
-                    try refused(refusal(due, input))
-                }
+        let crew = Crew(
+            (0..<jobs).map { _ in Library(reading: { try files.data($0, limit: $1) }) })
+        try crew.run(runs.count, size: Batch.bytes) { number, library in
+            Result { try play(number, &library) }
+        } take: { number, result in
+            switch result {
+            case .success(let played): try take(played)
+            case .failure(let error):
+                guard let refused, let input = error as? InputError else { throw error }
+                try refused(refusal(number, input))
             }
         }
     }
 
-    /// A finished job, with its result.
-    private struct Done: Sendable {
-        let number: Int
-        let library: Library
-        let result: Result<PlayedWalk, any Error>
-
-        var bytes: Int { (try? result.get().log.utf8.count) ?? 0 }
-    }
-
-    private func begin(_ number: Int, with library: Library, _ done: Inbox<Done>) {
-        Task.detached {
-            var library = library
-            let result = Result { try play(number, &library) }
-            done.put(Done(number: number, library: library, result: result))
-        }
+    /// The bytes of the log of a result.
+    private static func bytes(_ result: Result<PlayedWalk, any Error>) -> Int {
+        (try? result.get().log.utf8.count) ?? 0
     }
 
     /// The walk's seed is 0 where its own is not known.
@@ -96,22 +62,4 @@ struct Batch: Sendable {
 
     /// The walk's file as the user named it; nil for a shipped walk.
     private static func file(_ name: String) -> String? { Files.exists(name) ? name : nil }
-}
-
-/// A queue between threads; taking from an empty one waits.
-final class Inbox<Value: Sendable>: Sendable {
-    private let values = Mutex<[Value]>([])
-    private let count = DispatchSemaphore(value: 0)
-
-    func put(_ value: Value) {
-        values.withLock { $0.append(value) }
-        count.signal()
-    }
-
-    func take() -> Value {
-        while true {
-            count.wait()
-            if let value = values.withLock({ $0.popLast() }) { return value }
-        }
-    }
 }

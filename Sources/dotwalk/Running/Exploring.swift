@@ -21,7 +21,9 @@ struct Exploring {
     private let folder: String
     private let log: ExplorationLog
     /// nil: no rows are wanted.
-    private let rows: LineFile?
+    private let rows: RowOutput?
+    /// The options of the exploration, as its rows have them.
+    private let words: String
     private let crew: Crew<[ExploredGround]>
     private(set) var exploration: Exploration
     private(set) var kinds: [FoundKind] = []
@@ -32,16 +34,19 @@ struct Exploring {
     /// - Parameters:
     ///   - jobs: the number of walks that run at once.
     ///   - rows: the file for a row of each walk, which goes on with the log; nil: none is wanted.
+    ///   - words: the options as rows have them.
     init(
         _ grounds: [ExploredGround], limit: Limit, seeds: Int, jobs: Int, folder: String,
-        rows: String?, options: ExplorationLog.Options
+        rows: String?, words: String, options: ExplorationLog.Options
     ) throws {
         (self.grounds, self.limit, self.seeds, self.folder) = (grounds, limit, seeds, folder)
+        self.words = words
         try Exploring.make(folder)
         let log = try ExplorationLog(folder: folder, options)
         self.log = log
         self.rows = try rows.map {
-            try RowFile.keeping(log.batches.reduce(0) { $0 + $1.walks }, in: $0)
+            try RowOutput(
+                $0, of: words, after: log.batches.reduce(0) { $0 + $1.walks }, from: limit.first)
         }
         crew = Crew(Array(repeating: grounds, count: jobs))
         exploration = Exploration(
@@ -70,13 +75,13 @@ struct Exploring {
     var isLeft: Bool { line.isLeft || stop.isSet }
 
     /// Searches, makes what it found smaller, and counts it.
-    mutating func run() throws {
+    ///
+    /// - Parameter read: what the walks showed; nil: they are played.
+    mutating func run(_ read: ExploredRows? = nil) throws {
         defer { line.erase() }
         try goOn()
         while !isOver, case let batch = exploration.next(before: lastWalk), !batch.isEmpty {
-            guard let explored = try play(batch) else { break }
-            let found = explored.map(\.found)
-            try rows?.write(explored.compactMap { $0.row?.line }.joined())
+            guard let found = try read?.found(in: batch) ?? play(batch) else { break }
             try log.write(Exploring.record(batch, found))
             try shrink(take(batch, found))
         }
@@ -123,9 +128,7 @@ struct Exploring {
     // MARK: A batch
 
     /// What each walk of a batch shows; nil if the run was ended meanwhile.
-    private mutating func play(
-        _ batch: [Exploration.Candidate]
-    ) throws -> [ExploredGround.Explored]? {
+    private mutating func play(_ batch: [Exploration.Candidate]) throws -> [[Found]]? {
         var all: [ExploredGround.Explored] = []
         let hasRow = rows != nil
         do {
@@ -137,7 +140,10 @@ struct Exploring {
                 if isLeft { throw Left() }
             }
         } catch is Left { return nil }
-        return all
+        for (candidate, explored) in zip(batch, all) {
+            if let row = explored.row(candidate.number, of: words) { try rows?.write(row) }
+        }
+        return all.map(\.found)
     }
 
     /// The run was ended by a key or a signal.

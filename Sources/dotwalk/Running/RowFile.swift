@@ -19,11 +19,12 @@ struct RowFile {
         }
     }
 
-    /// The end of a file of rows.
+    /// The end of the rows that a file keeps.
     struct Ending {
-        /// The bytes of the whole lines.
+        var rows = 0
+        /// The bytes of their lines.
         var bytes: UInt64 = 0
-        /// The number of a line that is cut off after these; nil: there is none.
+        /// The number of a line that is cut off after all whole lines; nil: there is none.
         var cut: Int?
     }
 
@@ -33,15 +34,25 @@ struct RowFile {
 
     /// Reads the rows of whole lines. A last line without its end may be cut off, as by a kill, and
     /// is left out.
-    func whole(_ take: (Placed) throws -> Void) throws -> Ending {
-        var ending = Ending()
+    ///
+    /// - Parameters:
+    ///   - most: how many rows are kept.
+    ///   - take: takes each row with its number, from 0 on, also those that are not kept.
+    /// - Returns: the end of the rows that are kept.
+    func whole(keeping most: Int, _ take: (Placed, Int) throws -> Void) throws -> Ending {
+        var (ending, count) = (Ending(), 0)
         try lines { line, number, isWhole in
             guard isWhole else {
                 ending.cut = number
                 return
             }
+            if let row = try row(line, number) {
+                try take(row, count)
+                count += 1
+            }
+            guard count <= most else { return }
+            ending.rows = count
             ending.bytes += UInt64(line.count + 1)
-            if let row = try row(line, number) { try take(row) }
         }
         return ending
     }
@@ -65,7 +76,7 @@ struct RowFile {
         }
         guard count > 0 else {
             throw InputError(
-                file: path, "no rows", expected: "what run --rows or compare --rows writes")
+                file: path, "no rows", expected: "what --rows of run, compare or explore writes")
         }
     }
 
@@ -141,31 +152,5 @@ extension [String] {
             else { throw InputError(file: path, "is named twice", expected: "each file once") }
             try RowFile(path: path).all(take)
         }
-    }
-}
-
-extension RowFile {
-    /// Opens a file of rows to go on after so many lines, which it has to have; the rest is dropped.
-    ///
-    /// - Parameter lines: 0 for a file that may not be there.
-    static func keeping(_ lines: Int, in path: String) throws -> LineFile {
-        try Destination.check(name: path)
-        if lines == 0, !Files.exists(path) { return try LineFile(new: path) }
-        let text = try Files.text(path)
-        let ends = text.utf8.indices.lazy.filter { text.utf8[$0] == UInt8(ascii: "\n") }
-        let bytes =
-            lines == 0
-            ? 0
-            : ends.dropFirst(lines - 1).first.map {
-                text.utf8.distance(from: text.utf8.startIndex, to: $0) + 1
-            }
-        guard let bytes else {
-            throw InputError(
-                file: path, "has fewer rows than the log has walks",
-                expected: "the file of this exploration, with \(lines.counted("row")) at least")
-        }
-        let file = try LineFile(appendingTo: path)
-        try file.truncate(to: UInt64(bytes))
-        return file
     }
 }
