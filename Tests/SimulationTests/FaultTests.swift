@@ -131,7 +131,8 @@ struct FaultTests {
             seed: 1, settings: WorldSettings())
         func frame(_ page: PhoneDisplay.Page, _ inputs: [Input] = []) -> SensorFrame {
             world.step(
-                inputs: inputs, requests: [.startTracking], display: PhoneDisplay(page: page))
+                inputs: inputs, requests: [.startTracking], display: PhoneDisplay(page: page)
+            ).frame
         }
         _ = frame(
             .map,

@@ -89,8 +89,7 @@ struct AppFlow: Hashable, Sendable {
         // A waiting start continues to wait after the user has helped again.
         case (.itinerary, profile.acquisition?.name):
             return seek(isWaitingToStart ? .navigate : .relocate, now)
-        case (.map, profile.acquisition?.name),
-            (.navigation, profile.acquisition?.name):
+        case (.map, profile.acquisition?.name), (.navigation, profile.acquisition?.name):
             return seek(.relocate, now)
         case (.itinerary, Label.start.rawValue): return seek(.navigate, now)
         case (.itinerary, Label.back.rawValue):
@@ -202,9 +201,7 @@ struct AppFlow: Hashable, Sendable {
         case .page(let page):
             // The page is about every refusal: the remaining ones are known when the user returns.
             if page.isBlocked {
-                doneWithout = profile.permissions.filter {
-                    now.phone.permissions[$0] == .denied
-                }
+                doneWithout = profile.permissions.filter { now.phone.permissions[$0] == .denied }
             }
             // A permission that was just granted may change what is missing.
             askedToStartAt = nil
@@ -242,9 +239,7 @@ struct AppFlow: Hashable, Sendable {
     private func missing(for goal: Goal, _ now: Observation) -> Need? {
         if !now.isAvailable { return .page(.unsupported) }
         if !isExplained { return .page(.explanation) }
-        if profile.notInstalled != nil, !now.phone.isARInstalled {
-            return .page(.notInstalled)
-        }
+        if profile.notInstalled != nil, !now.phone.isARInstalled { return .page(.notInstalled) }
         for permission in profile.permissions {
             switch now.phone.permissions[permission] {
             case .notDetermined:
