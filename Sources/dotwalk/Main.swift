@@ -10,6 +10,7 @@ struct Main {
         // A limit on the size of files acts like a full disk: the write fails with a message
         // (EFBIG).
         signal(SIGXFSZ, SIG_IGN)
+        UserCache.ofProcess.withLock { $0 = UserCache() }
         do {
             try CommandWords.check(arguments)
             var command = try Dotwalk.parseAsRoot(arguments)
