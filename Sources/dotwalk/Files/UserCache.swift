@@ -7,7 +7,7 @@ import Synchronization
 /// What is dear to compute, kept in a folder under the digest of all that it follows from, the
 /// program included. It is never needed: what is missing, damaged or of another build is computed
 /// again, with the same result, and a folder that cannot be written stays as it is.
-struct UserCache: Sendable {
+struct UserCache: Hashable, Sendable {
     private let folder: String
 
     init(folder: String) { self.folder = folder }
@@ -24,7 +24,12 @@ struct UserCache: Sendable {
 
     /// The cache of this process. The program sets it when it starts, and nobody else: what runs
     /// inside a test has none.
-    static let ofProcess = Mutex<UserCache?>(nil)
+    static var ofProcess: UserCache? {
+        get { own.withLock { $0 } }
+        set { own.withLock { $0 = newValue } }
+    }
+
+    private static let own = Mutex<UserCache?>(nil)
 
     /// What kept values are.
     enum Kind: String {
@@ -35,7 +40,7 @@ struct UserCache: Sendable {
     static func value<Value: Kept>(
         _ kind: Kind, of inputs: Digest, _ compute: () throws -> Value
     ) rethrows -> Value {
-        guard let cache = ofProcess.withLock({ $0 }) else { return try compute() }
+        guard let cache = ofProcess else { return try compute() }
         if let kept: Value = cache.value(kind, of: inputs) { return kept }
         let value = try compute()
         cache.keep(value, kind, of: inputs)
