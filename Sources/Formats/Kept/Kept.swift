@@ -118,7 +118,7 @@ extension Optional: Kept where Wrapped: Kept {
     }
 
     package init(from bytes: inout KeptReader) throws(KeptReader.Damage) {
-        self = try bytes.next(Bool.self) ? try bytes.next() : nil
+        self = try bytes.next(Bool.self) ? try bytes.next(Wrapped.self) : nil
     }
 }
 
