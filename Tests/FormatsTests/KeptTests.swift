@@ -94,6 +94,45 @@ struct KeptTests {
         #expect(properties(try again(venue)) == properties(venue))
     }
 
+    /// What a value stores, by name.
+    private func names(_ value: Any) -> String {
+        Mirror(reflecting: value).children.compactMap(\.label).joined(separator: " ")
+    }
+
+    // A property that comes to one of them is kept, too (`Formats/Kept`), or follows from the others.
+    @Test("no property is forgotten")
+    func allProperties() throws {
+        let venue = try unusual()
+        let level = venue.levels[0]
+        #expect(
+            names(venue)
+                == "name frame bearing drawnBearing levels groundLevel connectors places graph "
+                + "sites beacons attribution hasPathways closedDoors closedLifts")
+        #expect(
+            names(level)
+                == "ordinal elevation shortName name units walls openings surroundings wallIndex "
+                + "hasChanged unitsBySize unitIndex")
+        #expect(
+            names(level.units[0]) == "name category area surroundings likeness isAssumed")
+        #expect(names(level.walls[0]) == "segment kind textureLeft textureRight")
+        #expect(names(level.openings[0]) == "segment kind assumed")
+        #expect(
+            names(venue.connectors[0]) == "id kind name path levels direction isStepFree")
+        #expect(
+            names(venue.places.places[0]) == "name category position key node mark isCutOff")
+        #expect(
+            names(venue.graph.ways[0]) == "from to length connector kind twoWay isStepFree")
+        #expect(
+            names(venue.beacons[0])
+                == "id transmitter mac position height power interval make isPlaceOnly")
+        let sheet = try sheet("en")
+        #expect(names(sheet) == "language lead all cues labels isRead notes")
+        #expect(
+            names(sheet.all[0])
+                == "id kind title text clause buttons asks vibration timing means accepted "
+                + "titleTemplate textTemplate clauseTemplate")
+    }
+
     @Test("a warning keeps its place and its words")
     func warning() throws {
         var error = InputError(

@@ -49,12 +49,13 @@ struct UserCache: Hashable, Sendable {
 
     /// The kept value; nil: there is none that is whole.
     func value<Value: Kept>(_ kind: Kind, of inputs: Digest) -> Value? {
-        guard let bytes = UserCache.bytes(path(kind, inputs)), let title = title(kind, inputs),
-            bytes.count >= title.count + UserCache.sumLength, bytes.starts(with: title)
+        guard let title = Title(kind, inputs), let bytes = UserCache.bytes(path(title)),
+            bytes.count >= title.bytes.count + UserCache.sumLength,
+            bytes.starts(with: title.bytes)
         else { return nil }
         let end = bytes.count - UserCache.sumLength
         guard UserCache.sum(bytes[..<end]) == Array(bytes[end...]) else { return nil }
-        var reader = KeptReader(Array(bytes[title.count..<end]))
+        var reader = KeptReader(Array(bytes[title.bytes.count..<end]))
         guard let value = try? reader.next(Value.self), reader.isAtEnd else { return nil }
         return value
     }
@@ -62,17 +63,17 @@ struct UserCache: Hashable, Sendable {
     /// Keeps a value, unless that fails. Its file gets its name when it is whole, so that no other
     /// process reads a part of it.
     func keep(_ value: some Kept, _ kind: Kind, of inputs: Digest) {
-        guard let title = title(kind, inputs) else { return }
+        guard let title = Title(kind, inputs) else { return }
         var writer = KeptWriter()
         writer.add(value)
-        var bytes = title + writer.bytes
+        var bytes = title.bytes + writer.bytes
         bytes += UserCache.sum(bytes[...])
         guard bytes.count <= UserCache.mostBytes else { return }
         try? FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: true)
         makeRoom()
         try? Data(bytes).write(
-            to: URL(fileURLWithPath: path(kind, inputs)), options: .atomic)
+            to: URL(fileURLWithPath: path(title)), options: .atomic)
     }
 
     // MARK: Files
@@ -81,17 +82,22 @@ struct UserCache: Hashable, Sendable {
     static let mostFiles = 200
     private static let mostBytes = 128 << 20
 
-    private func path(_ kind: Kind, _ inputs: Digest) -> String {
-        "\(folder)/\(kind.rawValue)-\(inputs.hexadecimal)"
-    }
+    /// What a file begins with: what it is, of what, and which build made it. Its digest is in the
+    /// file's name, so that each build has files of its own.
+    private struct Title {
+        let name: String
+        let bytes: [UInt8]
 
-    /// What a file begins with: what it is, of what, and which build made it. nil: the build is not
-    /// known.
-    private func title(_ kind: Kind, _ inputs: Digest) -> [UInt8]? {
-        UserCache.build.map {
-            Array("dotwalk \(kind.rawValue) \(inputs.hexadecimal) \($0)\n".utf8)
+        /// nil: the build is not known.
+        init?(_ kind: Kind, _ inputs: Digest) {
+            guard let build = UserCache.build else { return nil }
+            let text = "dotwalk \(kind.rawValue) \(inputs.hexadecimal) \(build)\n"
+            name = "\(kind.rawValue)-\(Digest(text).hexadecimal)"
+            bytes = Array(text.utf8)
         }
     }
+
+    private func path(_ title: Title) -> String { "\(folder)/\(title.name)" }
 
     /// This build: the version, and the size and time of the program's file. To read its bytes would
     /// take longer than all that is kept.
