@@ -119,8 +119,8 @@ struct UserCache: Hashable, Sendable {
         else { return nil }
         let size = Int(found.st_size)
         let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-            while count < size {
-                let more = Glibc.read(descriptor, buffer.baseAddress! + count, size - count)
+            while count < size, let start = buffer.baseAddress {
+                let more = read(descriptor, start + count, size - count)
                 guard more > 0 else { break }
                 count += more
             }

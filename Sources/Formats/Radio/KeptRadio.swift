@@ -73,3 +73,61 @@ extension ExpectedSignal: Kept {
             spreadTenths: Int16(truncatingIfNeeded: bits >> 48))
     }
 }
+
+extension Venue {
+    func writeDevices(to bytes: inout KeptWriter) { bytes.add(beacons) }
+
+    func withDevices(from bytes: inout KeptReader) throws(KeptReader.Damage) -> Venue {
+        with(beacons: try bytes.next())
+    }
+}
+
+extension TransmitterID: Kept {
+    package func write(to bytes: inout KeptWriter) {
+        switch self {
+        case .mac(let address):
+            bytes.add(false)
+            bytes.add(address)
+        case .beacon(let uuid, let major, let minor):
+            bytes.add(true)
+            bytes.add(uuid.high)
+            bytes.add(uuid.low)
+            bytes.add(Int(major))
+            bytes.add(Int(minor))
+        }
+    }
+
+    package init(from bytes: inout KeptReader) throws(KeptReader.Damage) {
+        guard try bytes.next(Bool.self) else {
+            self = .mac(try bytes.next())
+            return
+        }
+        let uuid = BeaconUUID(high: try bytes.next(), low: try bytes.next())
+        guard let major = UInt16(exactly: try bytes.next(Int.self)),
+            let minor = UInt16(exactly: try bytes.next(Int.self))
+        else { throw KeptReader.Damage() }
+        self = .beacon(uuid: uuid, major: major, minor: minor)
+    }
+}
+
+extension Beacon: Kept {
+    package func write(to bytes: inout KeptWriter) {
+        bytes.add(id)
+        bytes.add(transmitter)
+        bytes.add(mac)
+        bytes.add(position)
+        bytes.add(height)
+        bytes.add(power)
+        bytes.add(interval)
+        bytes.add(make)
+        bytes.add(isPlaceOnly)
+    }
+
+    package init(from bytes: inout KeptReader) throws(KeptReader.Damage) {
+        self.init(
+            id: try bytes.next(), transmitter: try bytes.next(TransmitterID.self),
+            mac: try bytes.next(), position: try bytes.next(), height: try bytes.next(),
+            power: try bytes.next(), interval: try bytes.next(), make: try bytes.next(),
+            isPlaceOnly: try bytes.next())
+    }
+}
