@@ -19,4 +19,9 @@ package struct LoadedVenue: Sendable {
         try extent.check(at: venue.frame, file: file)
         self.warnings = [extent.warning(file: file)].compactMap(\.self) + warnings
     }
+
+    /// A venue whose file is used whole, with all its warnings.
+    init(checked venue: Venue, warnings: [InputError]) {
+        (self.venue, self.warnings, use) = (venue, warnings, .whole)
+    }
 }

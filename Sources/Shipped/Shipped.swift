@@ -17,7 +17,13 @@ package enum Shipped {
     package struct Package: Sendable {
         /// The name without folder and extension: "pavilion".
         package let name: String
-        package let bytes: [UInt8]
+        /// They are unpacked for those who read them: most only look for a name.
+        package var bytes: [UInt8] { unpacked() }
+        private let unpacked: @Sendable () -> [UInt8]
+
+        init(_ name: String, _ bytes: @autoclosure @escaping @Sendable () -> [UInt8]) {
+            (self.name, unpacked) = (name, bytes)
+        }
     }
 
     /// The cues and labels that came after version 0.2.0: older cue sheets lack them.
@@ -56,7 +62,7 @@ package enum Shipped {
 
     /// Venues with their own positioning table. It was made from the plan in the package.
     package static var packages: [Package] {
-        [Package(name: "pavilion", bytes: Embedded.pavilion_gpkg)]
+        [Package("pavilion", Embedded.pavilion_gpkg)]
     }
 
     /// The registered beacons of some venues, by the venue's name.

@@ -10,13 +10,24 @@ struct Main {
         // A limit on the size of files acts like a full disk: the write fails with a message
         // (EFBIG).
         signal(SIGXFSZ, SIG_IGN)
+        UserCache.ofProcess = UserCache()
         do {
-            try CommandWords.check(arguments)
-            var command = try Dotwalk.parseAsRoot(arguments)
+            var command = try command()
             try command.run()
         } catch {
             Ending(CommandWords.explained(error, arguments)).exit()
         }
+    }
+
+    /// The command of the arguments. A command by itself is parsed in half the time that all of them
+    /// take; what is wrong with its words, or help, is told by all of them.
+    private static func command() throws -> any ParsableCommand {
+        if let (command, words) = try CommandWords.checked(arguments),
+            let parsed = try? command.parseAsRoot(words)
+        {
+            return parsed
+        }
+        return try Dotwalk.parseAsRoot(arguments)
     }
 
     /// The arguments. The tables are printed directly, because a help screen would wrap them at 80

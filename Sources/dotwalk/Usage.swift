@@ -7,11 +7,17 @@ enum CommandWords {
     /// Refuses a first word that is no command: ArgumentParser would take it for an argument of the
     /// default command and complain about the next one. Refuses an option that is given twice and
     /// takes one value: ArgumentParser would drop the first value and say nothing.
-    static func check(_ arguments: [String]) throws(InputError) {
+    ///
+    /// - Returns: the command with its own words; nil for help.
+    static func checked(
+        _ arguments: [String]
+    ) throws(InputError) -> (command: any ParsableCommand.Type, words: [String])? {
         let isHelp = arguments.first == "help"
         let found = try command(
             arguments.dropFirst(isHelp ? 1 : 0), behind: Dotwalk.self, orWalk: !isHelp)
-        if !isHelp { try checkOnce(found.rest, of: found.command) }
+        if isHelp { return nil }
+        try checkOnce(found.rest, of: found.command)
+        return (found.command, Array(found.rest))
     }
 
     // MARK: Commands

@@ -12,23 +12,26 @@ enum Program {
     static let path = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
         .deletingLastPathComponent().appendingPathComponent("dotwalk").path
 
-    /// The machine's own environment; the results of walks are kept with the files of this test
-    /// run.
-    private static let environment = ProcessInfo.processInfo.environment.merging([
+    /// The machine's own environment; what the program keeps of walks, and its cache, are with the
+    /// files of this test run.
+    static let environment = ProcessInfo.processInfo.environment.merging([
         "PROGRAM": path, "XDG_STATE_HOME": folder.appendingPathComponent("state").path,
+        "XDG_CACHE_HOME": folder.appendingPathComponent("cache").path,
     ]) { $1 }
 
     /// - Parameters:
     ///   - output: a file for the output; nil: a new one.
     ///   - onOneCore: whether to use only one of the machine's cores.
+    ///   - cache: the folder of its cache; nil: that of this test run.
     static func run(
         _ arguments: [String], in folder: String? = nil, to output: String? = nil,
-        onOneCore: Bool = false
+        onOneCore: Bool = false, cache: String? = nil
     ) throws -> Result {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: onOneCore ? "/usr/bin/taskset" : path)
         process.arguments = (onOneCore ? ["--cpu-list", "0", path] : []) + arguments
         process.environment = environment
+        if let cache { process.environment?["XDG_CACHE_HOME"] = cache }
         if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
         // Files, not pipes: nothing can fill up and block.
         let own = try file("out-\(UUID().uuidString)", "")

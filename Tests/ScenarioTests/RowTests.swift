@@ -139,6 +139,7 @@ struct RowTests {
         let walks = ["run", "tour", "first-scan", "--seeds", "1...3", "--quiet"]
         let process = Process()
         process.executableURL = URL(filePath: Program.path)
+        process.environment = Program.environment
         process.arguments = walks + ["--jobs", "1", "--rows", file]
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = FileHandle.nullDevice

@@ -54,6 +54,14 @@ struct WordMeaningTests {
         return try LexiconReader.read(file.text, file: tag)
     }
 
+    // The program does not look for them again.
+    @Test("no words of a shipped lexicon have two opposite meanings")
+    func shippedLexicons() throws {
+        for file in Shipped.lexicons {
+            #expect(try LexiconReader.read(file.text, file: file.name).language == file.name)
+        }
+    }
+
     @Test("shipped texts say what is meant", arguments: ["en", "fr"])
     func shipped(_ language: String) throws {
         let sheet = try Wording.sheet(

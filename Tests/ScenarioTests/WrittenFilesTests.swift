@@ -132,6 +132,7 @@ struct WrittenFilesTests {
         let before = try names
         let shell = Process()
         shell.executableURL = URL(fileURLWithPath: "/bin/bash")
+        shell.environment = Program.environment
         shell.currentDirectoryURL = folder
         shell.arguments = [
             "-c",
@@ -151,6 +152,7 @@ struct WrittenFilesTests {
         defer { try? FileManager.default.removeItem(at: folder) }
         let shell = Process()
         shell.executableURL = URL(fileURLWithPath: "/bin/bash")
+        shell.environment = Program.environment
         shell.currentDirectoryURL = folder
         let walks = Array(repeating: "mine.walk", count: 60).joined(separator: " ")
         shell.arguments = [

@@ -11,7 +11,7 @@ package final class CueSheet: Sendable {
     /// In the order in which they were given.
     package let all: [Cue]
     private let cues: [CueID: Cue]
-    private let labels: [Label: Template]
+    package let labels: [Label: Template]
     /// Whether there is a lexicon for the language: without one, only what a sheet states with
     /// `means` is known.
     package let isRead: Bool
@@ -33,18 +33,29 @@ package final class CueSheet: Sendable {
 
     /// - Requires: every cue and label is given; readers check this.
     /// - Parameter lexicon: the words of the language; nil: it has none.
-    package init(
+    package convenience init(
         language: String, lead: Lead = Lead(), cues: [Cue], labels: [Label: String],
         lexicon: Lexicon? = nil, notes: [String] = []
     ) {
-        self.notes = notes
+        self.init(
+            language: language, lead: lead, read: cues.map { $0.read(by: lexicon) },
+            labels: Dictionary(
+                uniqueKeysWithValues: labels.map { ($0, Template($0, $1, lexicon)) }),
+            isRead: lexicon != nil, notes: notes)
+    }
+
+    /// - Parameter all: the cues with their texts read.
+    package init(
+        language: String, lead: Lead, read all: [Cue], labels: [Label: Template], isRead: Bool,
+        notes: [String]
+    ) {
         self.language = language
         self.lead = lead
-        isRead = lexicon != nil
-        all = cues.map { $0.read(by: lexicon) }
-        self.cues = Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
-        self.labels = Dictionary(
-            uniqueKeysWithValues: labels.map { ($0, Template($0, $1, lexicon)) })
+        self.all = all
+        self.labels = labels
+        self.isRead = isRead
+        self.notes = notes
+        cues = Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
     }
 
     /// nil only for a sheet that no reader has checked.
@@ -89,8 +100,8 @@ package struct Cue: Hashable, Sendable {
     /// The findings of an audit that are accepted for this cue.
     package var accepted: [Acceptance] = []
     /// Its texts, read.
-    private var titleTemplate = Template("")
-    private var textTemplate = Template("")
+    package private(set) var titleTemplate = Template("")
+    package private(set) var textTemplate = Template("")
     package private(set) var clauseTemplate = Template("")
 
     /// A finding that is intended.
@@ -127,6 +138,13 @@ package struct Cue: Hashable, Sendable {
         self.text = text
     }
 
+    /// The cue with its texts read.
+    package func read(title: Template, text: Template, clause: Template) -> Cue {
+        var cue = self
+        (cue.titleTemplate, cue.textTemplate, cue.clauseTemplate) = (title, text, clause)
+        return cue
+    }
+
     /// The cue as shown with values for its placeholders.
     package func filled(_ values: [String: Phrase], shownAt: Int = 0) -> ShownCue {
         let (title, text) = (titleTemplate.filled(values), textTemplate.filled(values))
@@ -135,14 +153,12 @@ package struct Cue: Hashable, Sendable {
             asks: asks, says: Meaning(title.parts + [.stop] + text.parts), shownAt: shownAt)
     }
 
-    /// The cue with its texts read.
     fileprivate func read(by lexicon: Lexicon?) -> Cue {
-        var cue = self
         let stated = lexicon != nil ? [] : means.isEmpty ? assumed : means
-        cue.titleTemplate = Template(title, lexicon)
-        cue.textTemplate = Template(text, lexicon).saying(clause.isEmpty ? stated : [])
-        cue.clauseTemplate = Template(clause, lexicon).saying(clause.isEmpty ? [] : stated)
-        return cue
+        return read(
+            title: Template(title, lexicon),
+            text: Template(text, lexicon).saying(clause.isEmpty ? stated : []),
+            clause: Template(clause, lexicon).saying(clause.isEmpty ? [] : stated))
     }
 
     /// What people are assumed to read in a language that no lexicon reads: what the sheet asks

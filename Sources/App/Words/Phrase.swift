@@ -40,7 +40,7 @@ package struct Phrase: Hashable, Sendable {
 /// A text with placeholders, read once.
 package struct Template: Hashable, Sendable {
     package let text: String
-    private let parts: [Phrase.Part]
+    package let parts: [Phrase.Part]
 
     /// - Parameter lexicon: nil for a language without one: the template then says what its
     ///   placeholders say.
@@ -49,7 +49,7 @@ package struct Template: Hashable, Sendable {
             text: text, parts: lexicon?.parts(of: text) ?? Word.words(of: text).flatMap(\.parts))
     }
 
-    private init(text: String, parts: [Phrase.Part]) { (self.text, self.parts) = (text, parts) }
+    package init(text: String, parts: [Phrase.Part]) { (self.text, self.parts) = (text, parts) }
 
     /// The template, with these senses if it says nothing of its own.
     func saying(_ senses: [Sense]) -> Template {

@@ -157,12 +157,21 @@ package struct WordPattern: Hashable, Sendable {
             size += 1
             return [next == "*" ? .gap : .number]
         default:
-            let special: Set<Character> = ["[", "]", "(", ")", "<", ">", "|", "*", "#"]
-            let plain = rest.prefix { !special.contains($0) }
+            let plain = rest.prefix { !isSign($0) }
             rest = rest[plain.endIndex...]
             let words = Word.words(of: String(plain))
             size += words.count
             return words.map { .word($0) }
+        }
+    }
+
+    private static func isSign(_ character: Character) -> Bool {
+        switch character.asciiValue {
+        case UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "("), UInt8(ascii: ")"),
+            UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "|"), UInt8(ascii: "*"),
+            UInt8(ascii: "#"):
+            true
+        default: false
         }
     }
 
@@ -231,29 +240,47 @@ package struct WordPattern: Hashable, Sendable {
 
     /// The index after its longest match from a word on; nil: it does not fit.
     func end(in words: [Word], from start: Int) -> Int? {
-        ends(elements[...], in: words, from: start).max()
+        WordPattern.ends(elements, in: words, from: start).max()
     }
 
-    private func ends(_ elements: ArraySlice<Element>, in words: [Word], from start: Int) -> [Int] {
-        var here = [start]
-        for element in elements {
-            here = Array(Set(here.flatMap { ends(element, in: words, from: $0) })).sorted()
-            if here.isEmpty { break }
+    /// The indices after the matches from a word on, each once.
+    private static func ends(
+        _ elements: [Element], in words: [Word], from start: Int
+    ) -> [Int] {
+        var (first, here) = (start, 0)
+        // Most patterns begin with words, and most texts lack one of them.
+        while here < elements.count, case .word(let word) = elements[here] {
+            guard first < words.count, words[first] == word else { return [] }
+            (first, here) = (first + 1, here + 1)
         }
-        return here
+        var starts = [first]
+        while here < elements.count, !starts.isEmpty {
+            var next: [Int] = []
+            for start in starts { add(elements[here], in: words, from: start, to: &next) }
+            (starts, here) = (next, here + 1)
+        }
+        return starts
     }
 
-    private func ends(_ element: Element, in words: [Word], from here: Int) -> [Int] {
+    /// Adds the indices after an element's matches to those found.
+    private static func add(
+        _ element: Element, in words: [Word], from here: Int, to found: inout [Int]
+    ) {
+        func add(_ end: Int) {
+            if !found.contains(end) { found.append(end) }
+        }
         switch element {
-        case .word(let word): return here < words.count && words[here] == word ? [here + 1] : []
-        case .number: return here < words.count && words[here].number != nil ? [here + 1] : []
+        case .word(let word): if here < words.count, words[here] == word { add(here + 1) }
+        case .number: if here < words.count, words[here].number != nil { add(here + 1) }
         case .gap:
-            let free = words[min(here, words.count)...].prefix(WordPattern.widestGap)
+            let free = words[min(here, words.count)...].prefix(widestGap)
                 .prefix(while: \.isLetters)
-            return Array(here...here + free.count)
+            for end in here...here + free.count { add(end) }
         case .oneOf(let choices, let isOptional):
-            let ends = choices.flatMap { self.ends($0[...], in: words, from: here) }
-            return isOptional ? [here] + ends : ends
+            if isOptional { add(here) }
+            for choice in choices {
+                for end in ends(choice, in: words, from: here) { add(end) }
+            }
         }
     }
 }

@@ -83,9 +83,9 @@ private struct Reading: YAMLReading {
         _ labels: Node?, _ cues: Node?, in tag: String,
         _ find: (String) throws(InputError) -> CueSheet
     ) {
-        func lacks(_ word: String, _ part: Node?) -> Bool { part?.mapping?.value(word) == nil }
-        let lacking = words.added.filter { lacks($0, labels) && lacks($0, cues) }
-        for word in words.dropped where !lacks(word, labels) {
+        let (named, cues) = (labels?.mapping?.byKey ?? [:], cues?.mapping?.byKey ?? [:])
+        let lacking = words.added.filter { named[$0] == nil && cues[$0] == nil }
+        for word in words.dropped where named[word] != nil {
             notes.append("nothing says \"\(word)\" any more: delete it")
         }
         guard !lacking.isEmpty, let sheet = (try? find(tag)) ?? (try? find("en")) else { return }
@@ -147,9 +147,10 @@ private struct Reading: YAMLReading {
         if let mapping {
             try keys(mapping, among: all.map(\.rawValue), allowing: words.dropped)
         }
+        let entries = mapping?.byKey ?? [:]
         var labels: [Label: String] = [:]
         for label in all {
-            guard let entry = mapping?.value(label.rawValue) else {
+            guard let entry = entries[label.rawValue] else {
                 guard let base = base ?? stand(inFor: label.rawValue) else {
                     throw missing("\"\(label.rawValue)\"", node)
                 }
@@ -170,10 +171,11 @@ private struct Reading: YAMLReading {
             }
             try keys(mapping, among: all.map(\.rawValue))
         }
+        let entries = mapping?.byKey ?? [:]
         var cues: [Cue] = []
         for id in all {
             let inherited = base?.cue(id)
-            if let entry = mapping?.value(id.rawValue) {
+            if let entry = entries[id.rawValue] {
                 cues.append(try cue(id, entry, inherited))
             } else if let inherited = inherited ?? stand(inFor: id.rawValue)?.cue(id) {
                 cues.append(inherited)

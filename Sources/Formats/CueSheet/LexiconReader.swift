@@ -9,8 +9,9 @@ package enum LexiconReader {
     package static let version = 1
 
     /// - Parameter expected: the language that the file's name says; nil: any.
+    /// - Parameter isChecked: whether the words are known to have no two opposite meanings.
     package static func read(
-        _ text: String, file: String, of expected: String? = nil
+        _ text: String, file: String, of expected: String? = nil, isChecked: Bool = false
     ) throws(InputError) -> Lexicon {
         let source = SourceText(text, file: file)
         let reading = LexiconReading(source: source, standIns: try StandIns(for: source))
@@ -36,12 +37,13 @@ package enum LexiconReader {
         }
         let means = try reading.need(top, "means", root)
         let mapping = try reading.mapping(means, "phrases by what they mean")
+        let phrases = mapping.byKey
         try reading.keys(mapping, among: Sense.allCases.map(\.rawValue))
         for sense in Sense.allCases {
-            guard let node = mapping.value(sense.rawValue) else { continue }
+            guard let node = phrases[sense.rawValue] else { continue }
             entries += try reading.entries(node, .sense(sense), groups)
         }
-        try reading.checkOpposites(entries)
+        if !isChecked { try reading.checkOpposites(entries) }
         let size = entries.reduce(0) { $0 + $1.entry.size }
         guard size <= most else {
             throw reading.error(

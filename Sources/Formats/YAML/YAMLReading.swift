@@ -268,6 +268,15 @@ extension SourceText {
 extension Node.Mapping {
     /// Compares the keys' texts: a subscript of Yams resolves the tags of each key that it passes.
     func value(_ key: String) -> Node? { first { $0.key.scalar?.string == key }?.value }
+
+    /// The values by their keys' texts, where many are looked up.
+    var byKey: [String: Node] {
+        var values: [String: Node] = [:]
+        for (key, value) in self {
+            if let name = key.scalar?.string, values[name] == nil { values[name] = value }
+        }
+        return values
+    }
 }
 
 /// Numbers are parsed here: Yams reads "1:30" as a sexagesimal number and traps on overflow. They

@@ -73,7 +73,8 @@ struct EventTemplate: Hashable, Sendable {
         var parts: [Part] = []
         var rest = text[...]
         while let first = rest.first {
-            let word = rest.prefix { $0.isLetter == first.isLetter }
+            let isWord = first.isLetter
+            let word = rest.prefix { $0.isLetter == isWord }
             let field = fields.firstIndex { $0.name.uppercased() == word }
             parts.append(field.map(Part.field) ?? .text(String(word)))
             rest = rest[word.endIndex...]

@@ -210,6 +210,7 @@ extension SpatialIndex where Shape == Segment {
 
     /// Calls `visit` with each cell a ray passes and the ray fraction at which it enters it, until
     /// `visit` says false (grid traversal after Amanatides and Woo, 1987).
+    @inline(__always)
     private func forEachCell(along ray: Segment, _ visit: (Int, Double) -> Bool) {
         let direction = ray.b - ray.a
         if abs(direction.x) < cellSize, abs(direction.y) < cellSize, let cell = onlyCell(of: ray) {

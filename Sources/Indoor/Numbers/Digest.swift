@@ -24,6 +24,21 @@ package struct Digest: Hashable, Sendable {
         self = digest
     }
 
+    /// Adds bytes eight at a time, which is quicker, and gives another digest.
+    package mutating func add(words bytes: UnsafeRawBufferPointer) {
+        var digest = self
+        let whole = bytes.count & ~7
+        for place in stride(from: 0, to: whole, by: 8) {
+            let word = bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+            digest.value = (digest.value ^ UInt64(littleEndian: word)) &* 0x100_0000_01B3
+            // The high bits act on the low ones, too.
+            digest.value ^= digest.value >> 32
+        }
+        for byte in bytes[whole...] { digest.add(byte) }
+        digest.add(bytes.count)
+        self = digest
+    }
+
     package mutating func add(_ number: Int) {
         withUnsafeBytes(of: Int64(number).littleEndian) { for byte in $0 { add(byte) } }
     }

@@ -67,6 +67,15 @@ package struct PlaceDirectory: Sendable {
         alphabetical = lower.indices.sorted { (lower[$0], $0) < (lower[$1], $1) }
     }
 
+    /// What it is made from.
+    package var entries: [Entry] {
+        places.map {
+            Entry(
+                name: $0.name, category: $0.category, position: $0.position, node: $0.node,
+                isCutOff: $0.isCutOff)
+        }
+    }
+
     /// The shortest unambiguous key of each entry.
     private static func keys(_ entries: [Entry]) -> [String] {
         let folded = entries.map { PlaceNames.folded($0.name) }

@@ -87,12 +87,42 @@ struct StatementReader {
         var misses: [Miss] = []
     }
 
-    /// A part of a pattern that the line lacks.
+    /// A part of a pattern that the line lacks. Most patterns do not fit a line, so its words are
+    /// only made for an error.
     private struct Miss {
         let at: Int
-        let problem: String
-        let expected: String
-        var nearest: [String] = []
+        let wanted: Wanted
+
+        enum Wanted {
+            case word(String)
+            case slot(Slot)
+            case end
+        }
+
+        var problem: String {
+            switch wanted {
+            case .word: "is not understood"
+            case .slot: "does not fit"
+            case .end: "does not belong here"
+            }
+        }
+
+        var expected: String {
+            switch wanted {
+            case .word(let word): "\"\(word)\""
+            case .slot(let slot): slot.expectation
+            case .end: "the end of the line"
+            }
+        }
+
+        /// The words that may have been meant.
+        var words: [String] {
+            switch wanted {
+            case .word(let word): [word]
+            case .slot(let slot): slot.words ?? []
+            case .end: []
+            }
+        }
     }
 
     /// Tries every pattern. When none fits, those that came furthest say what they expected.
@@ -104,10 +134,7 @@ struct StatementReader {
                 if attempt.next == tokens.count {
                     return (Statement(verb, attempt.arguments), attempt.columns)
                 }
-                attempt.misses.append(
-                    Miss(
-                        at: attempt.next, problem: "does not belong here",
-                        expected: "the end of the line"))
+                attempt.misses.append(Miss(at: attempt.next, wanted: .end))
             }
             misses += attempt.misses.filter { $0.at == attempt.next && $0.at > index }
         }
@@ -127,9 +154,10 @@ struct StatementReader {
             return line.error(at: token.column, "no words in the quotes", expected: expected)
         }
         let problem = misses.count == 1 ? misses[0].problem : "is not understood"
+        let nearest = misses.flatMap { nearestWords(to: token.text, among: $0.words) }
         return line.error(
             at: token.column, "\"\(token.text)\" \(problem)", expected: expected,
-            nearest: Array(misses.flatMap(\.nearest).prefix(1)))
+            nearest: Array(nearest.prefix(1)))
     }
 
     private func unknown(_ token: Token) -> InputError {
@@ -163,15 +191,8 @@ struct StatementReader {
             attempt.next += 1
             return true
         }
-        attempt.misses.append(miss(word, at: attempt.next))
+        attempt.misses.append(Miss(at: attempt.next, wanted: .word(word)))
         return false
-    }
-
-    private func miss(_ word: String, at index: Int) -> Miss {
-        let typed = index < tokens.count ? tokens[index].text : ""
-        return Miss(
-            at: index, problem: "is not understood", expected: "\"\(word)\"",
-            nearest: nearestWords(to: typed, among: [word]))
     }
 
     private func match(_ slot: Slot, _ attempt: inout Attempt) -> Bool {
@@ -182,10 +203,7 @@ struct StatementReader {
             attempt.next += 1
             return true
         }
-        attempt.misses.append(
-            Miss(
-                at: attempt.next, problem: "does not fit", expected: slot.expectation,
-                nearest: nearestWords(to: token?.text ?? "", among: slot.words ?? [])))
+        attempt.misses.append(Miss(at: attempt.next, wanted: .slot(slot)))
         return false
     }
 
@@ -197,7 +215,7 @@ struct StatementReader {
             isThere = false
         } else if case .word(let word) = parts[0] {
             isThere = tokens[attempt.next].text == word
-            if !isThere { attempt.misses.append(miss(word, at: attempt.next)) }
+            if !isThere { attempt.misses.append(Miss(at: attempt.next, wanted: .word(word))) }
         } else {
             isThere = true
         }

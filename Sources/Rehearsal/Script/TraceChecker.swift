@@ -267,12 +267,13 @@ private struct EngineWords {
         let known: [String]
         /// A word of another engine, which the error names.
         let engine: String
-        var elsewhere: [String] = []
+        /// The words of all engines, which only an error needs.
+        var elsewhere: () -> [String] = { [] }
 
         func check(_ word: String, _ place: TraceChecker.Place) throws(InputError) {
             guard !known.contains(word) else { return }
             let problem =
-                elsewhere.contains(word)
+                elsewhere().contains(word)
                 ? "the engine \(engine) has no \(what) \"\(word)\""
                 : "unknown \(what) \"\(word)\""
             throw place.error(
@@ -300,10 +301,10 @@ private struct EngineWords {
         self.profile = profile
         self.isRecording = isRecording
         let all = Engine.profiles
-        func kind(_ what: String, _ words: (SourceProfile) -> [String]) -> Kind {
+        func kind(_ what: String, _ words: @escaping (SourceProfile) -> [String]) -> Kind {
             Kind(
                 what: what, known: words(profile), engine: profile.name,
-                elsewhere: all.flatMap(words))
+                elsewhere: { all.flatMap(words) })
         }
         events = kind("event") { EngineWords.events($0, venue) }
         outcomes = kind("outcome", \.outcomes)
@@ -312,7 +313,7 @@ private struct EngineWords {
             what: "permission",
             known: (isForAny ? Permission.allCases : profile.permissions).map(\.rawValue),
             engine: profile.name,
-            elsewhere: Permission.allCases.map(\.rawValue))
+            elsewhere: { Permission.allCases.map(\.rawValue) })
         connectors = Kind(
             what: "connector", known: venue.connectors.map(\.id), engine: profile.name)
         devices = Kind(what: "beacon", known: venue.beacons.map(\.id), engine: profile.name)

@@ -201,21 +201,42 @@ enum Files {
         _ read: Reading = Files.reading
     ) throws -> OpenVenue {
         if let package = Packages.shipped(name) {
-            let loaded = try package.venue()
+            let digest = Digest.of(try package.bytes())
+            let loaded = try kept(digest, file: name) { try package.venue() }
             return OpenVenue(
                 name: name, reference: name, venue: loaded.venue, warnings: loaded.warnings,
-                digest: Digest.of(try package.bytes()))
+                digest: digest)
         }
         let (path, site) = parted(name)
         switch try Kind.venue.find(path, from: folder) {
         case .shipped(let file):
-            let loaded = try PlanReader.read(file.text, file: "\(name).plan")
+            let (loaded, digest) = try plan(file.text, file: "\(name).plan")
             return OpenVenue(
                 name: name, reference: name, venue: loaded.venue, warnings: loaded.warnings,
-                digest: Digest(file.text).hexadecimal)
+                digest: digest)
         case .path(let path):
             return try opened(path, name: name, site: site, languages, progress, read)
         }
+    }
+
+    private static func plan(
+        _ text: String, file: String
+    ) throws -> (LoadedVenue, digest: String) {
+        let digest = Digest(text).hexadecimal
+        return (try kept(digest, file: file) { try PlanReader.read(text, file: file) }, digest)
+    }
+
+    /// Reads a venue whose file is used whole, unless the user's cache has it.
+    ///
+    /// - Parameters:
+    ///   - digest: that of the file's bytes.
+    ///   - file: its name in warnings.
+    private static func kept(
+        _ digest: String, file: String, _ read: () throws -> LoadedVenue
+    ) throws -> LoadedVenue {
+        var inputs = Digest(digest)
+        inputs.add(file)
+        return try UserCache.value(.venue, of: inputs, read)
     }
 
     /// The path and the site that stands behind it.
@@ -251,13 +272,14 @@ enum Files {
             let data = try read(path, limit)
             try BuildingFile.refuse([UInt8](data), file: path)
             let text = try text(path, limit: limit) { _, _ in data }
-            loaded = try PlanReader.read(text, file: path)
-            digest = Digest(text).hexadecimal
+            (loaded, digest) = try plan(text, file: path)
         } else if ending(path) == MapPackage.ending {
             let bytes = try Packages.bytes(path, read)
             try BuildingFile.refuse(bytes, file: path)
-            loaded = try MapPackage(bytes, file: path).venue()
             digest = Digest.of(bytes)
+            loaded = try kept(digest, file: path) {
+                try MapPackage(bytes, file: path).venue()
+            }
         } else {
             (loaded, digest) = try map(path, site, languages, progress, read)
         }
@@ -345,16 +367,23 @@ enum Files {
         _ path: String?, from folder: String? = nil, _ read: Reading = Files.reading
     ) throws -> OpenSheet {
         let name = path ?? "en"
-        // A shipped sheet lies beside nothing.
-        let (text, file, reference, beside): (String, String, String, String?) =
-            switch try Kind.cueSheet.find(name, from: folder) {
-            case .shipped(let file): (file.text, "\(name).yaml", name, nil)
-            case .path(let path):
-                (
-                    try text(path, limit: sheetLimit, read), path, absolute(path),
-                    (path as NSString).deletingLastPathComponent
-                )
+        switch try Kind.cueSheet.find(name, from: folder) {
+        case .shipped(let file):
+            // It lies beside nothing, and its words are part of the program.
+            return try UserCache.value(.sheet, of: Digest(name)) {
+                try cueSheet(file.text, file: "\(name).yaml", reference: name, beside: nil, read)
             }
+        case .path(let path):
+            return try cueSheet(
+                try text(path, limit: sheetLimit, read), file: path, reference: absolute(path),
+                beside: (path as NSString).deletingLastPathComponent, read)
+        }
+    }
+
+    /// - Parameter beside: the folder that may have a lexicon.
+    private static func cueSheet(
+        _ text: String, file: String, reference: String, beside: String?, _ read: Reading
+    ) throws -> OpenSheet {
         var digest = Digest()
         let sheet = try parsed(text, file: file, &digest) { language, digest throws(InputError) in
             let shipped = try shippedLexicon(language)
@@ -414,7 +443,9 @@ enum Files {
     private static func shippedLexicon(_ language: String) throws(InputError) -> Lexicon? {
         let file = Shipped.lexicons.first { $0.name == language.languageBase }
         return try file.map { file throws(InputError) in
-            try LexiconReader.read(file.text, file: "\(file.name).words.yaml")
+            // Tests check the shipped ones.
+            try LexiconReader.read(
+                file.text, file: "\(file.name).words.yaml", isChecked: true)
         }
     }
 

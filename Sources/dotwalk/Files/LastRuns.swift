@@ -64,10 +64,11 @@ struct LastRuns {
     /// The key: the name of a shipped walk, the path of a file.
     private static func key(_ name: String) -> String {
         guard Files.exists(name) else { return name }
+        let title = Files.title(name)
         let isShipped = Files.Kind.walk.shipped.contains {
-            $0.name == Files.title(name) && $0.text == (try? Files.text(name, Files.readingAtHand))
+            $0.name == title && $0.text == (try? Files.text(name, Files.readingAtHand))
         }
-        return isShipped ? Files.title(name) : Files.absolute(name)
+        return isShipped ? title : Files.absolute(name)
     }
 
     // MARK: Results of walks
