@@ -124,7 +124,7 @@ struct GrowthTests {
         arguments: [Interface.View.desk, .data], [3, 12, 18])
     func transmitters(view: Interface.View, heard: Int) {
         var scene = SampleScreen.radio.with { $0.interface.apply(.show(view)) }
-        scene.snapshot?.signals = (1...heard).map {
+        scene.snapshot?.instruments.signals = (1...heard).map {
             Signal(
                 id: .beacon(uuid: .init(high: 1, low: 1), major: 7, minor: UInt16($0)),
                 strength: -50 - Double($0), age: 0.2, isKnown: false)

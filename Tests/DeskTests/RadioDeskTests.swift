@@ -34,7 +34,7 @@ struct RadioDeskTests {
     @Test("of many levels those that lead are shown, and the others counted")
     func manyLevels() {
         let scene = SampleScreen.radio.with {
-            $0.snapshot?.votes = (-4...5).map {
+            $0.snapshot?.instruments.votes = (-4...5).map {
                 LevelVote(
                     level: LevelOrdinal($0), lead: $0 == 2 ? 1.5 : 0, needed: 4,
                     isChosen: $0 == 1)
@@ -58,7 +58,7 @@ struct RadioDeskTests {
     @Test("the row in use is always there, and whether the app asked for another")
     func row() {
         func panel(_ row: RowInUse) -> String {
-            text(SampleScreen.radio.with { $0.snapshot?.row = row })
+            text(SampleScreen.radio.with { $0.snapshot?.instruments.row = row })
         }
         let id = "3ABDF95C-0AAD-80AA-9011-6AC6554F0CD6"
         let asked = panel(RowInUse(id: id, origin: .table))
