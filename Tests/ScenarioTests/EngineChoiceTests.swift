@@ -111,7 +111,8 @@ struct EngineChoiceTests {
         let walk =
             Self.header + line + "\n0.0s cut network\n     open app\n+20.0s "
             + "expect \(loads ? "stage:idle" : "stage:map-failed")\n+1.0s end\n"
-        let name = "network-\((line + options.joined()).filter(\.isLetter)).walk"
+        let words = [line, "by"] + options
+        let name = "network-\(words.joined().filter(\.isLetter)).walk"
         #expect(try run(name, walk, options).status == 0)
     }
 

@@ -5,6 +5,10 @@ import Testing
 final class Tmux {
     static let isInstalled = FileManager.default.isExecutableFile(atPath: "/usr/bin/tmux")
 
+    private static let cache = FileManager.default.temporaryDirectory
+        .appendingPathComponent("dotwalk-tests-\(ProcessInfo.processInfo.processIdentifier)")
+        .appendingPathComponent("cache").path
+
     private let socket = "dotwalk-\(UUID().uuidString.prefix(8))"
 
     init(size: String, running arguments: String) throws {
@@ -115,7 +119,9 @@ final class Tmux {
     /// leaves a daemon, as tmux does.
     @discardableResult
     private func shell(_ command: String) -> String {
-        guard let stream = popen(command, "r") else { return "" }
+        // The program's cache is a folder of this test run, not the user's.
+        let whole = "export XDG_CACHE_HOME='\(Tmux.cache)'; \(command)"
+        guard let stream = popen(whole, "r") else { return "" }
         defer { pclose(stream) }
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 4096)
