@@ -32,7 +32,7 @@ package struct TrueJourney: RehearsalObserver, Sendable {
         /// Metres of the shortest way; nil: there is none.
         let shortest: Double?
         /// The second since which the person is at the destination; nil: they are not there.
-        var thereSince: Double?
+        private(set) var thereSince: Double?
 
         init(_ way: TrueWay, _ spot: Spot) {
             self.way = way

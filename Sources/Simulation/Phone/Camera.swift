@@ -130,7 +130,7 @@ enum Camera {
     private static let floorWeight = 0.5
 }
 
-/// Where a camera is, and where it points.
+/// A camera's place and direction.
 struct CameraPose: Hashable, Sendable {
     let position: Position
     /// Degrees from north.
