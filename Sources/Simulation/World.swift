@@ -136,6 +136,8 @@ package struct World: Sendable {
         if person.stance != nil { follow(display) }
         if display.page.isAcquisition || display.page.isAcquired { leftScanAt = tick }
         if recorded == nil {
+            // A local constant, because the venue would be copied out of a variable.
+            let grounds = grounds
             person.move(
                 in: grounds.venue, among: &crowd, settings: pacedSettings,
                 stopped: faults.effects.stoppedConveyors, closed: grounds.closures.connectors,

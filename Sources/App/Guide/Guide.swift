@@ -102,11 +102,10 @@ package struct Guide: Sendable {
         viewpoint.advance(mapObservation(now))
         if viewpoint.mode != modeBefore { output.events.append(.map(viewpoint.mode)) }
         showCues(now, happened, &output)
-        output.display = display(
-            now,
-            vibrations: output.events.compactMap {
-                if case .vibration(let pattern) = $0 { pattern } else { nil }
-            })
+        let vibrations = output.events.compactMap {
+            if case .vibration(let pattern) = $0 { pattern } else { nil }
+        }
+        output.display = display(now, vibrations: vibrations)
         return output
     }
 

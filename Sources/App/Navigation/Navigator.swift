@@ -65,6 +65,15 @@ package struct NavigationOutput: Sendable {
 /// How the navigator may use a position.
 package enum PositionQuality: Hashable, Sendable { case accurate, degraded, lost }
 
+/// A request to the router. It is an object, because each tick asks whether there is one.
+private final class RouteRequest: Sendable {
+    /// The tick in which the answer arrives.
+    let due: Int
+    let location: UserLocation
+
+    init(due: Int, location: UserLocation) { (self.due, self.location) = (due, location) }
+}
+
 /// Follows a user along an itinerary: progress, off-route, rerouting, arrival. It works with the
 /// locations of any source.
 package struct Navigator: Sendable {
@@ -103,7 +112,7 @@ package struct Navigator: Sendable {
     /// The tick and place of the last reroute.
     private var lastReroute: (tick: Int, point: Point, levels: Levels)?
     /// A route that was requested, and the tick in which it arrives.
-    private var request: (due: Int, location: UserLocation)?
+    private var request: RouteRequest?
     /// Consecutive route requests without an answer.
     private var failures = 0
     private var router = RouterCondition.works
@@ -269,7 +278,8 @@ package struct Navigator: Sendable {
             let since = lastReroute.map { SimulatedTime.seconds(tick - $0.tick) } ?? .infinity
             guard since >= settings.rerouteInterval else { return }
             lastReroute = (tick, location.determined, location.levels)
-            self.request = (tick + SimulatedTime.tick(atSeconds: settings.routeTime), location)
+            self.request = RouteRequest(
+                due: tick + SimulatedTime.tick(atSeconds: settings.routeTime), location: location)
             return
         }
         guard tick >= request.due else { return }
@@ -494,7 +504,8 @@ package struct Navigator: Sendable {
         }
         lastReroute = (tick, location.determined, location.levels)
         guard router != .fails else { return retry(&output) }
-        request = (tick + SimulatedTime.tick(atSeconds: settings.routeTime), location)
+        request = RouteRequest(
+            due: tick + SimulatedTime.tick(atSeconds: settings.routeTime), location: location)
         isReroutePending = true
         if settings.routeTime == 0 { answer(location, tick: tick, &output) }
     }

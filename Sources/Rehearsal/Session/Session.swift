@@ -94,7 +94,9 @@ package struct Session: Sendable {
         let all = phoneInputs + inputs
         for case .set(let name, let value) in all { set(name, value) }
 
-        let outside = world.step(inputs: all, requests: requests, display: report.display)
+        // A local constant, because the display would be copied out of a variable.
+        let last = report
+        let outside = world.step(inputs: all, requests: requests, display: last.display)
         let frame = outside.frame
         past.observe(requests, outside.truth, tick: tick)
         ambient = frame.ambient
