@@ -23,6 +23,7 @@ struct Main {
     /// take; what is wrong with its words, or help, is told by all of them.
     private static func command() throws -> any ParsableCommand {
         if let (command, words) = try CommandWords.checked(arguments),
+            !words.contains("--help"), !words.contains("-h"),
             let parsed = try? command.parseAsRoot(words)
         {
             return parsed

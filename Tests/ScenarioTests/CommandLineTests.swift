@@ -156,6 +156,21 @@ struct CommandLineTests {
         #expect(!result.output.isEmpty)
     }
 
+    @Test(
+        "help begins with what the command is for",
+        arguments: [
+            (["--help"], "OVERVIEW: Rehearse an indoor-navigation app in a terminal."),
+            (["-h"], "OVERVIEW: Rehearse an indoor-navigation app in a terminal."),
+            (["help"], "OVERVIEW: Rehearse an indoor-navigation app in a terminal."),
+            (["play", "--help"], "OVERVIEW: Play a walk, or walk by hand (the default command)."),
+            (["venue", "info", "-h"], "OVERVIEW: Levels, connectors and places of a venue."),
+        ])
+    func helpBegins(arguments: [String], first: String) throws {
+        let result = try Program.run(arguments)
+        #expect(result.output.split(separator: "\n").first.map(String.init) == first)
+        #expect(result.output.contains("USAGE: dotwalk"), "\(result.output)")
+    }
+
     /// Similar names are listed, or else all.
     @Test(
         "what is missing is named",
