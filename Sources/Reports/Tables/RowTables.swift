@@ -8,9 +8,9 @@ package struct RowTables {
     /// The most kinds of trouble in texts and pages.
     private static let most = 50
 
-    /// - Parameter words: the words of a sheet by the cue's id; empty: they are not known.
+    /// - Parameter words: the words of a sheet's cues.
     package init(
-        _ analysis: RowAnalysis, words: @escaping (WalkCosts.Sheet) -> [String: String]
+        _ analysis: RowAnalysis, words: @escaping (WalkCosts.Sheet) -> CueWords
     ) {
         self.analysis = analysis
         costs = CostTables(analysis.costs, words: words)
