@@ -143,9 +143,9 @@ package struct ComparisonReport {
             ),
             (
                 hasMedians, "~",
-                "the median of the differences, not the difference of the means beside it: a few "
-                    + "walks differ much more than the others"
+                "the median of the differences, because a few walks differ much more"
             ),
+            (hasMedians, "", "than the others: it is not the difference of the means beside it"),
             (
                 differences.contains(where: \.isBesideInterval), "°",
                 "the interval and the last column differ: the interval is of this row alone, the"
