@@ -210,8 +210,60 @@ struct RowAnalysisTests {
         }
     }
 
+    /// A toast tells of the track while the person reads the first instruction.
+    private static let tracked = """
+        dotwalk trace 1
+        title   A track, and a way that begins with a turn to the left
+        venue   station
+        engine  vps
+        person  wheelchair
+        start   "Platform 1, sector A"
+        seed    1
+
+                walk to spot 78.801m 82.8m level -2
+                allow camera
+                open app
+         +1.0s  tap locate
+                wait for page:explanation
+         +2.0s  tap continue
+                raise phone to 85
+                follow guidance
+                wait for page:map within 120s
+         +2.0s  tap my-position
+         +2.0s  tap track
+         +1.0s  choose Mezzanine
+         +1.0s  tap start
+        +10.0s  plain walls for 37s
+         35.0s  end
+
+        """
+
+    @Test("wrong turns belong to the instruction and name the cue of its clause, not to a toast")
+    func composed() throws {
+        let sheet = try Program.file(
+            "composed.yaml",
+            "dotwalk-cues: 1\nextends: en\ncues:\n  turn-left: {clause: turn right}\n")
+        let walk = try Program.file("tracked.walk", Self.tracked)
+        let rows = try Program.newFile("composed.ndjson")
+        _ = try Program.run(
+            ["run", walk, "--cues", sheet, "--seeds", "1...20", "--quiet", "--rows", rows])
+        let told = try Program.run(["analyse", "--from", rows]).output
+        let blame = "Most wrong turns: start-walking, with the clause of turn-left"
+        #expect(told.contains(blame), "\(told)")
+        for line in try String(contentsOfFile: rows, encoding: .utf8).split(separator: "\n") {
+            let row = try JSONDecoder().decode(Losses.self, from: Data(line.utf8))
+            let toasts = row.losses.filter {
+                $0.cue == "tracking-started" || $0.cue == "my-position"
+            }
+            #expect(toasts.allSatisfy { $0.wrongTurns == 0 && $0.beyond == 0 })
+        }
+    }
+
     private struct Losses: Decodable {
-        struct Loss: Decodable { let lost, standing, wrongTurns: Double }
+        struct Loss: Decodable {
+            let cue: String
+            let lost, standing, beyond, wrongTurns: Double
+        }
         let timeLost, wrongTurns: Double?
         let losses: [Loss]
     }
