@@ -131,7 +131,8 @@ package struct LossTrack: Sendable {
         case .person(.misled(let cue)):
             mind(cue, report)
             followed.cue = cue
-            if course?.isAway == false { course?.cause = cause(cue, report) }
+            let misleading = cause(cue, report)
+            if course?.isAway == false { course?.cause = misleading }
         case .person(.gaveUp):
             change(causeOfStanding(report)) { $0.hasGivenUp = true }
             hasGivenUp = true
