@@ -15,7 +15,7 @@ struct GroupedSums: Sendable {
     private static let seedGroups = 128
     /// With fewer starts than these, an interval is one for these starts (ours): how much other
     /// starts differ is not known from a few.
-    private static let fewStarts = 6
+    static let fewStarts = 6
 
     mutating func add(_ value: Double, seed: UInt64, start: Int) {
         total += value
@@ -23,6 +23,15 @@ struct GroupedSums: Sendable {
         bySeed[Int(seed % UInt64(GroupedSums.seedGroups))] += value
         while byStart.count <= start { byStart.append(0) }
         byStart[start] += value
+    }
+
+    /// The same with each value taken so many times; squares are not known.
+    static func * (a: GroupedSums, factor: Double) -> GroupedSums {
+        var product = a
+        product.total *= factor
+        for index in product.bySeed.indices { product.bySeed[index] *= factor }
+        for start in product.byStart.indices { product.byStart[start] *= factor }
+        return product
     }
 
     static func - (a: GroupedSums, b: GroupedSums) -> GroupedSums {

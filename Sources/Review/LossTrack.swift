@@ -7,13 +7,15 @@ import Simulation
 /// and by which words and at which place it was lost.
 ///
 /// Time is lost by standing, except in queues and before lifts, and by metres beyond the shortest
-/// way. A second belongs to the cue that the person reads, or else to the one read last of those in
-/// view or gone a moment ago. Metres belong to the cue by which the person left the way.
+/// way. A second belongs to the cue that the person reads, or else to what is asked of them, or else
+/// to the instruction that they follow. Metres belong to that instruction, and to no other words.
 package struct LossTrack: Sendable {
     /// The words that somebody went by, and where.
     package struct Cause: Hashable, Sendable {
         /// The cue's id; empty: they went by no words.
         package let cue: String
+        /// The other cues whose clauses the words have.
+        package let clauses: [String]
         /// A room with its level.
         package let place: String
     }
@@ -27,13 +29,23 @@ package struct LossTrack: Sendable {
         fileprivate var standing = 0
         /// Metres beyond the shortest way.
         package fileprivate(set) var metres = 0.0
+        /// Seconds of walking by the words.
+        package fileprivate(set) var following = 0
     }
 
     /// A cue that the person has read or acted on.
     private struct Minded {
-        let cue: String
+        let cue: ShownCue
         /// The last tick with it in view.
         var inView: Int
+
+        /// Whether the person stands to read or answer it.
+        var isAsking: Bool {
+            switch cue.kind {
+            case .page, .alert, .hint: true
+            case .toast, .banner, .instruction: cue.asks != nil
+            }
+        }
     }
 
     /// The person's course to one destination.
@@ -45,6 +57,8 @@ package struct LossTrack: Sendable {
         /// The least that was left before the person went away, or the most since.
         var turn: Double
         var isAway = false
+        /// Whether the person has been on a connector since the last look.
+        var hasRidden = false
         /// What made the person leave the way, if they are leaving it.
         var cause: Cause
     }
@@ -61,7 +75,11 @@ package struct LossTrack: Sendable {
     private var losses: [Cause: Loss] = [:]
     /// In the order in which they were read.
     private var minded: [Minded] = []
+    /// The instruction that the person follows, and the key of the place to which it leads.
+    private var followed: (cue: ShownCue?, destination: String?)
     private var course: Course?
+    /// The metres lost on the course, in the order in which they were lost.
+    private var charges: [(cause: Cause, metres: Double)] = []
     private var hasFollowed = false
     private var hasGivenUp = false
     /// Ticks and metres of walking.
@@ -88,11 +106,14 @@ package struct LossTrack: Sendable {
             return
         }
         hasFollowed = true
+        if followed.destination != way.place.key {
+            followed = (followed.destination == nil ? followed.cue : nil, way.place.key)
+        }
         guard !journey.isThere else {
             course = nil
             return
         }
-        if report.truth.activity.isIdle { change(cause(report)) { $0.standing += 1 } }
+        if report.truth.activity.isIdle { change(causeOfStanding(report)) { $0.standing += 1 } }
         if report.tick % SimulatedTime.ticksPerSecond == 0 { follow(way, report) }
     }
 
@@ -100,38 +121,63 @@ package struct LossTrack: Sendable {
 
     private mutating func note(_ event: SessionEvent, _ report: Report) {
         switch event {
-        case .guide(.cue(.shown(let cue, _))):
-            change(Cause(cue: cue.id, place: place(report))) { $0.shown += 1 }
+        case .guide(.cue(.shown(let cue, _))): change(cause(cue, report)) { $0.shown += 1 }
         case .person(.read(let cue, _, _, let isWhole)):
             mind(cue, report)
-            if isWhole { change(Cause(cue: cue.id, place: place(report))) { $0.read += 1 } }
-        case .person(.acted(let cue, _)), .person(.misled(let cue)): mind(cue, report)
+            if isWhole { change(cause(cue, report)) { $0.read += 1 } }
+        case .person(.acted(let cue, let deed)):
+            mind(cue, report)
+            if deed == .follows { followed.cue = cue }
+        case .person(.misled(let cue)):
+            mind(cue, report)
+            followed.cue = cue
+            let misleading = cause(cue, report)
+            if course?.isAway == false { course?.cause = misleading }
         case .person(.gaveUp):
-            change(cause(report)) { $0.hasGivenUp = true }
+            change(causeOfStanding(report)) { $0.hasGivenUp = true }
             hasGivenUp = true
         default: break
         }
     }
 
     private mutating func mind(_ cue: ShownCue, _ report: Report) {
-        minded.removeAll { $0.cue == cue.id }
-        minded.append(Minded(cue: cue.id, inView: report.tick))
+        minded.removeAll { $0.cue.id == cue.id }
+        minded.append(Minded(cue: cue, inView: report.tick))
     }
 
     private mutating func keepMinded(_ report: Report) {
         guard !minded.isEmpty else { return }
         for index in minded.indices
-        where report.display.cues.contains(where: { $0.id == minded[index].cue }) {
+        where report.display.cues.contains(where: { $0.id == minded[index].cue.id }) {
             minded[index].inView = report.tick
         }
-        minded.removeAll { report.tick - $0.inView > LossTrack.aftermath }
+        // A page that is closed asks nothing any more.
+        minded.removeAll { minded in
+            report.tick - minded.inView > (minded.cue.kind == .page ? 0 : LossTrack.aftermath)
+        }
     }
 
-    private mutating func cause(_ report: Report) -> Cause {
-        if case .reading(let cue) = report.truth.attention {
-            return Cause(cue: cue, place: place(report))
+    /// What keeps a person who stands: what they read, or what asks something of them, or the
+    /// instruction that they follow, or else what they read last.
+    private mutating func causeOfStanding(_ report: Report) -> Cause {
+        if case .reading(let id) = report.truth.attention,
+            let cue = report.display.cues.last(where: { $0.id == id })
+        {
+            return cause(cue, report)
         }
-        return Cause(cue: minded.last?.cue ?? "", place: place(report))
+        let inView = minded.filter { $0.inView == report.tick }
+        let instruction = followed.cue
+        let kept =
+            inView.last(where: \.isAsking) ?? minded.last { $0.cue.id == instruction?.id }
+            ?? minded.last
+        return cause(kept?.cue, report)
+    }
+
+    /// What a person who walks goes by.
+    private mutating func causeOfWalking(_ report: Report) -> Cause { cause(followed.cue, report) }
+
+    private mutating func cause(_ cue: ShownCue?, _ report: Report) -> Cause {
+        Cause(cue: cue?.id ?? "", clauses: cue?.clauses ?? [], place: place(report))
     }
 
     /// The room of the person, who often stays where they were.
@@ -159,38 +205,59 @@ package struct LossTrack: Sendable {
         walked = report.truth.walked
     }
 
-    /// A ride counts when it is over: on a connector the rest of the way is that of one of its ends.
+    /// A ride counts when it is over, because on a connector the rest of the way is that of one of
+    /// its ends. One that leads nearer to the destination loses nothing: who knows the way rides it
+    /// as fast.
     private mutating func follow(_ way: TrueWay, _ report: Report) {
         let walked = report.truth.walked
-        if case .riding = report.truth.activity { return }
-        if let course, course.walked == walked, course.destination == way.place.key { return }
-        guard let rest = way.rest(for: report.truth)?.metres else { return }
-        guard var course, course.destination == way.place.key else {
-            course = Course(
-                destination: way.place.key, rest: rest, walked: walked, turn: rest,
-                cause: cause(report))
+        if case .riding = report.truth.activity {
+            course?.hasRidden = true
             return
         }
+        if let course, course.walked == walked, course.destination == way.place.key { return }
+        guard let rest = way.rest(for: report.truth)?.metres else { return }
+        let cause = causeOfWalking(report)
+        guard var course, course.destination == way.place.key else {
+            charges = []
+            course = Course(
+                destination: way.place.key, rest: rest, walked: walked, turn: rest, cause: cause)
+            return
+        }
+        change(cause) { $0.following += 1 }
         let (step, growth) = (walked - course.walked, rest - course.rest)
-        if !course.isAway, rest < course.turn {
-            (course.turn, course.cause) = (rest, cause(report))
-        }
-        change(course.cause) { $0.metres += step + growth }
+        if !course.isAway, rest < course.turn { (course.turn, course.cause) = (rest, cause) }
+        if !course.hasRidden || growth > 0 { charge(step + growth, to: course.cause) }
         if abs(growth) > step + LossTrack.jump {
-            (course.isAway, course.turn, course.cause) = (false, rest, cause(report))
+            (course.isAway, course.turn, course.cause) = (false, rest, cause)
         } else {
-            turn(&course, rest, report)
+            turn(&course, rest, cause)
         }
-        (course.rest, course.walked) = (rest, walked)
+        (course.rest, course.walked, course.hasRidden) = (rest, walked, false)
         self.course = course
     }
 
+    /// A metre that is gained pays back the one that was lost last, because the person's path
+    /// differs from the lines of the venue by a little here and there. So no loss is negative.
+    private mutating func charge(_ metres: Double, to cause: Cause) {
+        guard metres < 0 else {
+            change(cause) { $0.metres += metres }
+            return charges.append((cause, metres))
+        }
+        var gained = -metres
+        while gained > 0, let last = charges.popLast() {
+            let paid = min(gained, last.metres)
+            change(last.cause) { $0.metres = max(0, $0.metres - paid) }
+            gained -= paid
+            if paid < last.metres { charges.append((last.cause, last.metres - paid)) }
+        }
+    }
+
     /// Finds where the person goes away from the destination, and back.
-    private mutating func turn(_ course: inout Course, _ rest: Double, _ report: Report) {
+    private mutating func turn(_ course: inout Course, _ rest: Double, _ cause: Cause) {
         if course.isAway {
             course.turn = max(course.turn, rest)
             guard course.turn - rest >= LossTrack.wrongTurn else { return }
-            (course.isAway, course.turn, course.cause) = (false, rest, cause(report))
+            (course.isAway, course.turn, course.cause) = (false, rest, cause)
         } else if rest - course.turn >= LossTrack.wrongTurn {
             change(course.cause) { $0.wrongTurns += 1 }
             (course.isAway, course.turn) = (true, rest)

@@ -5,7 +5,7 @@ import Simulation
 /// the version.
 extension WalkRow {
     /// The version of the format; a reader knows all versions up to its own.
-    package static let format: UInt64 = 1
+    package static let format: UInt64 = 2
 
     package static let fields: [RowField<WalkRow>] =
         ofTheWalk + ofThePerson + ofTheEnd + ofMeasures + ofLists + ofTheExploration + ofLosses
@@ -114,8 +114,10 @@ extension WalkRow {
             in: 0...most, \.wrongTurns),
         .list(
             "losses",
-            "The same by cue and place: the cue that is read, or was read last of those in view or "
-                + "gone for at most 10 s; for metres and wrong turns, when the person left the way.",
+            "The same by cue and place: for standing the cue that is read, or asks something, or was "
+                + "read last; for metres and wrong turns the instruction that was followed when the "
+                + "person left the way. `clauses` are other cues whose clauses its words have, and "
+                + "`following` the seconds of walking by it.",
             of: [
                 .text("cue", "", \Loss.cue), .text("place", "", \.place),
                 .whole("shown", "", \.shown), .whole("read", "", \.read),
@@ -123,6 +125,8 @@ extension WalkRow {
                 .number("standing", "s", "", in: 0...most, \.standing),
                 .number("beyond", "m", "", in: -most...most, \.beyond),
                 .number("lost", "s", "", in: -most...most, \.lost),
+                .text("clauses", "", \.clauses),
+                .number("following", "s", "", in: 0...most, \.following),
             ], empty: Loss(), \.losses),
     ]
 

@@ -58,6 +58,9 @@ package struct WalkRow: Hashable, Sendable {
         package var standing: Double?
         package var beyond: Double?
         package var lost: Double?
+        /// With spaces between them.
+        package var clauses = ""
+        package var following: Double?
     }
 
     package var version: UInt64 = 0
@@ -203,9 +206,10 @@ extension WalkRow.Unmet {
 
 extension WalkRow.Loss {
     fileprivate init(_ cause: LossTrack.Cause, _ loss: LossTrack.Loss, _ track: LossTrack) {
-        (cue, place) = (cause.cue, cause.place)
+        (cue, place, clauses) = (cause.cue, cause.place, cause.clauses.joined(separator: " "))
         (shown, read) = (UInt64(loss.shown), UInt64(loss.read))
         (wrongTurns, gaveUp) = (UInt64(loss.wrongTurns), loss.hasGivenUp ? 1 : 0)
         (standing, beyond, lost) = (track.standing(loss), loss.metres, track.seconds(loss))
+        following = Double(loss.following)
     }
 }

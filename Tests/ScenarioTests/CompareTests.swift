@@ -217,6 +217,18 @@ struct ComparisonRowTests {
         #expect(other.status == 2 && other.errors.contains("no walk has the row \"cues\""))
     }
 
+    @Test("a heading says that a difference is a median, and not that of the means")
+    func medians() throws {
+        let skewed = [1.0, 2, 3, 1, 2, 3, 1, 2, 3, 1, 2, 900]
+        let file = try Program.file("skewed.ndjson", Self.rows(skewed))
+        let lines = try Program.run(["compare", "--from", file]).output.split(separator: "\n")
+        let head = try #require(lines.firstIndex { $0.contains("B less A") })
+        #expect(lines[head + 1].hasSuffix(" ~median"), "\(lines)")
+        #expect(lines.contains { $0.contains(" ~2.00 ") })
+        let plain = try Program.file("plain.ndjson", Self.rows([4.0, 5, 6, 5, 4, 6, 5, 4, 5, 6]))
+        #expect(!(try Program.run(["compare", "--from", plain]).output.contains("median")))
+    }
+
     /// The second line of a file after a row of A, and its error.
     private static let mistakes = [
         (row("B", #""cuse":1"#), "rows:2:76: there is no column \"cuse\""),

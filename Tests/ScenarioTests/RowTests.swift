@@ -37,7 +37,7 @@ struct RowTests {
         #expect(result.status == 1)
         let rows = try objects(try text(file))
         #expect(rows.map { $0["walk"] as? String } == [failing, "nothing-to-recognise"])
-        #expect(rows.allSatisfy { $0["rows"] as? Int == 1 && $0["seed"] as? Int == 3 })
+        #expect(rows.allSatisfy { $0["rows"] as? Int == 2 && $0["seed"] as? Int == 3 })
         #expect(rows.allSatisfy { $0["options"] as? String == "--set walking-speed=2" })
         #expect(Set(rows[0].keys) == Set(rows[1].keys))
         for key in ["venueDigest", "walkDigest", "sheetDigest"] {
@@ -70,6 +70,14 @@ struct RowTests {
         #expect((toast["words"] as? String)?.contains("characters in 0.5 s") == true)
         #expect(
             row["findings"] as? Double == Double(found.count { $0["accepted"] as? String == "" }))
+    }
+
+    @Test("a refused run leaves no empty file")
+    func refused() throws {
+        let file = try Program.newFile("refused.ndjson")
+        let result = try Program.run(["run", "tour", "--engine", "ips", "--rows", file])
+        #expect(result.status != 0 && result.errors.contains("has no event"), "\(result.errors)")
+        #expect(!FileManager.default.fileExists(atPath: file))
     }
 
     @Test("what is printed does not depend on whether rows are written")

@@ -386,6 +386,7 @@ extension ShownCue {
     /// A cue with its placeholders replaced by a wish's values.
     fileprivate init(_ cue: Cue, _ wish: CueWish, shownAt: Int) {
         self = cue.filled(wish.values, shownAt: shownAt)
+        clauses = wish.clauses.map(\.rawValue)
         // A clause may begin the sentence.
         if cue.kind == .instruction { text = text.capitalizedSentence }
     }

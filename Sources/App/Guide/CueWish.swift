@@ -4,6 +4,8 @@ import Indoor
 struct CueWish: Hashable, Sendable {
     let id: CueID
     var values: [String: Phrase] = [:]
+    /// The other cues whose clauses stand in its words, in their order.
+    var clauses: [CueID] = []
     /// Identifies the occasion: on the same occasion the same cue only changes its words; on
     /// another one it is shown again.
     var occasion = 0

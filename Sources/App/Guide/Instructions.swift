@@ -235,11 +235,15 @@ package struct Instructions: Sendable {
         values["distance"] = phase == .now ? sheet.phrase(.now) : sheet.ahead(said)
         let isAnnounced = !isDone && (phase == .ahead || phase == .now)
         let own = isAnnounced ? Instructions.cue(for: manoeuvre) : id
-        values["clause"] =
-            phase == .far || isDone || phase == .riding && isArriving
-            ? Instructions.clause(own, values, sheet)
+        let isAlone = phase == .far || isDone || phase == .riding && isArriving
+        let sentence =
+            isAlone
+            ? (words: Instructions.clause(own, values, sheet), clauses: [own])
             : sentence(own, manoeuvre, values, material)
-        return CueWish(id, values, occasion: occasion)
+        values["clause"] = sentence.words
+        var wish = CueWish(id, values, occasion: occasion)
+        wish.clauses = sentence.clauses.filter { $0 != id }
+        return wish
     }
 
     /// Whether the position is already on the level that a manoeuvre leads to: nobody is sent to
@@ -251,10 +255,10 @@ package struct Instructions: Sendable {
     // MARK: Words
 
     /// The words: "turn left", or "turn left, then turn right" if the next manoeuvre comes soon
-    /// after.
+    /// after; and the cues whose clauses these are.
     private func sentence(
         _ id: CueID, _ manoeuvre: Manoeuvre, _ values: [String: Phrase], _ material: Material
-    ) -> Phrase {
+    ) -> (words: Phrase, clauses: [CueID]) {
         let sheet = material.sheet
         func clause(_ manoeuvre: Manoeuvre, as id: CueID) -> Phrase {
             Instructions.clause(id, Instructions.values(manoeuvre, material), sheet)
@@ -262,16 +266,18 @@ package struct Instructions: Sendable {
         let first = Instructions.clause(id, values, sheet)
         guard let (next, gap) = Instructions.follower(of: manoeuvre, material),
             let last = material.manoeuvres.last, manoeuvre.changesLevel || !isOnLevel(of: next)
-        else { return first }
-        var rest = clause(next, as: Instructions.cue(for: next))
+        else { return (first, [id]) }
+        let second = Instructions.cue(for: next)
+        var (rest, clauses) = (clause(next, as: second), [id, second])
         // There is no time for words of their own.
         let now = sheet.lead.now
         if gap < now, next.kind != .arrival, let along = material.arrivalAlong,
             (along - next.end) / material.pace < now
         {
             rest = Instructions.joined(rest, clause(last, as: .arriveSoon), sheet)
+            clauses.append(.arriveSoon)
         }
-        return Instructions.joined(first, rest, sheet)
+        return (Instructions.joined(first, rest, sheet), clauses)
     }
 
     /// The manoeuvre that is announced together with one, and the seconds between the two; nil if

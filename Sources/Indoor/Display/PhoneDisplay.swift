@@ -192,6 +192,8 @@ package struct ShownCue: Hashable, Sendable {
     package var asks: Ask?
     /// What its words say.
     package var says: Meaning
+    /// The ids of other cues whose clauses its words have, in their order.
+    package var clauses: [String] = []
     /// The tick in which it came into view.
     package var shownAt: Int
 

@@ -44,6 +44,7 @@ package struct ComparisonReport {
     /// What is true first, then what the app shows and believes.
     private var table: [String] {
         var table = TextTable(columns.headings)
+        if hasMedians { table.add(columns.headings.map { $0 == "B less A" ? "~median" : "" }) }
         for isOfTruth in [true, false] {
             let rows = differences.filter { $0.measure.isOfTruth == isOfTruth }
             guard !rows.isEmpty else { continue }
@@ -52,6 +53,8 @@ package struct ComparisonReport {
         }
         return table.lines
     }
+
+    private var hasMedians: Bool { differences.contains(where: \.test.isMedian) }
 
     /// The comparison for a report.
     ///
@@ -139,9 +142,10 @@ package struct ComparisonReport {
                 "the primary row; the others are corrected for their number"
             ),
             (
-                differences.contains(where: \.test.isMedian), "~",
-                "the median: a few walks differ much more than the others"
+                hasMedians, "~",
+                "the median of the differences, because a few walks differ much more"
             ),
+            (hasMedians, "", "than the others: it is not the difference of the means beside it"),
             (
                 differences.contains(where: \.isBesideInterval), "°",
                 "the interval and the last column differ: the interval is of this row alone, the"
@@ -228,7 +232,9 @@ package struct ComparisonReport {
             .init("seeds") { .count($0.seeds) },
             .init("a", "A", words: { $0.words($0.first) }, value: { .number($0.first, 4) }),
             .init("b", "B", words: { $0.words($0.second) }, value: { .number($0.second, 4) }),
-            .init("difference", "B less A", words: \.centreWords) { .number($0.test.centre, 4) },
+            .init(
+                "difference", "B less A", page: hasMedians ? "B less A (~ median)" : nil,
+                words: \.centreWords, value: { .number($0.test.centre, 4) }),
             .init("isMedian") { .flag($0.test.isMedian) },
             .init("low", "95 %", words: \.markedIntervalWords) {
                 .number($0.test.interval?.lowerBound, 4)

@@ -8,9 +8,9 @@ package struct RowTables {
     /// The most kinds of trouble in texts and pages.
     private static let most = 50
 
-    /// - Parameter words: the words of a sheet by the cue's id; empty: they are not known.
+    /// - Parameter words: the words of a sheet's cues.
     package init(
-        _ analysis: RowAnalysis, words: @escaping (WalkCosts.Sheet) -> [String: String]
+        _ analysis: RowAnalysis, words: @escaping (WalkCosts.Sheet) -> CueWords
     ) {
         self.analysis = analysis
         costs = CostTables(analysis.costs, words: words)
@@ -189,21 +189,38 @@ package struct RowTables {
 
     private static var wrong: ReportColumns<Wrong> {
         ReportColumns([
-            .init("name", "what") { .text($0.trouble.name) },
-            .init("kind", "kind") { .word($0.trouble.kind.rawValue) },
+            .init("name", "what", words: what, value: { .text($0.trouble.name) }),
+            .init("kind") { .word($0.trouble.kind.rawValue) },
             .init(
                 "cue", "cue", words: { $0.trouble.cue.isEmpty ? "–" : $0.trouble.cue.printable },
                 value: { .text($0.trouble.cue) }),
             .init("walks", "walks") { .count($0.count.walks) },
-            .inText("share") { (Double($0.count.walks) / Double($0.walks)).percent(1) },
-            .init("times", "times") { .count($0.count.times) },
-            .init(
-                "walk", "first in",
-                words: { "\($0.count.walk.printable), seed \($0.count.seed)" },
-                value: { .text($0.count.walk) }),
+            .init("times") { .count($0.count.times) },
+            .init("walk", "first in", words: first, value: { .text($0.count.walk) }),
             .init("seed") { .seed($0.count.seed) },
             .init("second") { .number($0.count.second) },
         ])
+    }
+
+    /// The most columns of what went wrong, and of a walk's name, so that a row fits 80.
+    private static let (whatWidth, walkWidth) = (26, 16)
+
+    /// A rule and a walk's line speak for themselves.
+    private static func what(_ row: Wrong) -> String {
+        let name = row.trouble.name
+        let words =
+            switch row.trouble.kind {
+            case .finding: name
+            case .expectation: name.split(separator: "/").last.map(String.init) ?? name
+            case .invariant, .givingUp: "\(row.trouble.kind.rawValue): \(name)"
+            }
+        return words.printable.clipped(to: whatWidth)
+    }
+
+    /// A walk without its folder, and the seed.
+    private static func first(_ row: Wrong) -> String {
+        let name = row.count.walk.split(separator: "/").last.map(String.init) ?? row.count.walk
+        return "\(name.printable.clipped(to: walkWidth)), seed \(row.count.seed)"
     }
 }
 

@@ -172,13 +172,20 @@ extension CueSheet {
 
     /// A cue with sample values; one that takes the clause of a turn turns left.
     package func sample(_ cue: Cue, going way: Sense = .up) -> ShownCue {
-        var values: [String: Phrase] = [
+        var values = samples(going: way)
+        values["clause"] = cue.id == .startWalking ? .turningLeft : clause(cue.id, values)
+        return cue.filled(values)
+    }
+
+    /// A cue's clause with sample values.
+    package func sampleClause(_ cue: Cue) -> Phrase { clause(cue.id, samples(going: .up)) }
+
+    private func samples(going way: Sense) -> [String: Phrase] {
+        [
             "place": .place("Room 12"), "level": .level("−1"),
             "direction": phrase(way == .down ? .down : .up),
             "distance": phrase(.inMetres, ["metres": .metres(20)]), "metres": .metres(20),
         ]
-        values["clause"] = cue.id == .startWalking ? .turningLeft : clause(cue.id, values)
-        return cue.filled(values)
     }
 
     /// What a cue says with sample values, in words.

@@ -119,18 +119,26 @@ extension RowTables {
     init(of analysis: RowAnalysis) {
         self.init(analysis) { sheet in
             guard let open = try? Files.cueSheet(sheet.name), open.digest == sheet.digest else {
-                return [:]
+                return { _, _ in nil }
             }
-            return Dictionary(open.sheet.all.map { ($0.id.rawValue, $0.words) }) { $1 }
+            let cues = Dictionary(open.sheet.all.map { ($0.id.rawValue, $0) }) { $1 }
+            return { cue, clauses in
+                cues[cue].map { open.sheet.example($0, clause: clauses.first.flatMap { cues[$0] }) }
+            }
         }
     }
 }
 
-extension Cue {
-    /// Its title and text, with its clause in place.
-    fileprivate var words: String {
-        [title, text.replacing("{clause}", with: clause)].filter { !$0.isEmpty }
-            .joined(separator: " · ")
+extension CueSheet {
+    /// What a cue says with sample values, for example, its title first.
+    fileprivate func example(_ cue: Cue, clause: Cue?) -> String {
+        var shown = sample(cue)
+        if !cue.id.hasClause, cue.id.placeholders.contains("clause") {
+            let words = clause.map { sampleClause($0) } ?? Phrase("(the clause of a turn)")
+            shown = cue.filled(["clause": words])
+        }
+        let text = shown.text.prefix(1).uppercased() + shown.text.dropFirst()
+        return [shown.title, text].filter { !$0.isEmpty }.joined(separator: " · ")
     }
 }
 

@@ -189,7 +189,13 @@ struct Compare: ParsableCommand {
         let part = comparing.list.part(rowOptions.shard)
         var known: [WalkRow] = []
         let output = try rowOptions.output(part) { known.append($0) }
-        let pairs = try comparing.pairs(part, known: known, rows: output)
+        let pairs: [OutcomePair]
+        do {
+            pairs = try comparing.pairs(part, known: known, rows: output)
+        } catch {
+            output?.refuse()
+            throw error
+        }
         guard !pairs.isEmpty || rowOptions.shard == nil else { return }
         try tell(pairs, names: variants.map(\.name))
     }

@@ -42,6 +42,9 @@ struct ReportCommand: ParsableCommand {
         help: "html, markdown, csv or ndjson; html unless said.", transform: ReportFormat.named)
     var format = ReportFormat.html
 
+    @Option(help: .hidden)
+    var by: String?
+
     @Option(help: ArgumentHelp("A cue sheet of your own, or fr; two compare.", valueName: "file"))
     var cues: [String] = []
 
@@ -69,6 +72,9 @@ struct ReportCommand: ParsableCommand {
     var limits: String?
 
     func validate() throws {
+        if by != nil {
+            throw ValidationError("--by is for analyse: dotwalk analyse --from FILE --by PART.")
+        }
         guard traces.isEmpty != from.isEmpty else {
             throw ValidationError("report takes walks, or --from with rows.")
         }

@@ -121,36 +121,44 @@ struct Run: ParsableCommand {
         var service = format.service.map { CheckOutput($0, name: "dotwalk run") }
         var scenes = choices.scenes
         var remarks: [String] = []
-        try batch(part.dropping(rows?.there ?? 0)).run(
-            refused: service.map { _ in { print(service?.take($0) ?? []) } }
-        ) { played in
-            var played = played
-            played.unneeded = acceptances.take(played)
-            tell(played.remark, &remarks)
-            try output?.mustNotBe(played.files)
-            try notes?.mustNotBe(played.files)
-            if collected != nil { noted.append(played.collected) }
-            try output?.write(played.log)
-            if let divergence = played.divergence {
-                try output?.close()
-                throw Run.diverged(played.name, divergence)
+        do {
+            try batch(part.dropping(rows?.there ?? 0)).run(
+                refused: service.map { _ in { print(service?.take($0) ?? []) } }
+            ) { played in
+                var played = played
+                played.unneeded = acceptances.take(played)
+                tell(played.remark, &remarks)
+                try output?.mustNotBe(played.files)
+                try notes?.mustNotBe(played.files)
+                if collected != nil { noted.append(played.collected) }
+                try output?.write(played.log)
+                if let divergence = played.divergence {
+                    try output?.close()
+                    throw Run.diverged(played.name, divergence)
+                }
+                if let row = played.row { try rows?.write(row) }
+                count.take(played)
+                if format == .text { report(played) }
+                if hasTable { print(tally.take(played)) }
+                if !compares {
+                    seedTally.take(played)
+                    lastRuns.take(played)
+                }
+                if service != nil {
+                    let walk = try CheckedWalk(played, isChecked: check, &scenes)
+                    print(service?.take(walk) ?? [])
+                }
             }
-            if let row = played.row { try rows?.write(row) }
-            count.take(played)
-            if format == .text { report(played) }
-            if hasTable { print(tally.take(played)) }
-            if !compares {
-                seedTally.take(played)
-                lastRuns.take(played)
-            }
-            if service != nil {
-                let walk = try CheckedWalk(played, isChecked: check, &scenes)
-                print(service?.take(walk) ?? [])
-            }
+        } catch {
+            rows?.refuse()
+            throw error
         }
         lastRuns.keep()
         if let service { print(service.ending, terminator: "") }
-        if let refusal = service?.refusal { throw refusal }
+        if let refusal = service?.refusal {
+            rows?.refuse()
+            throw refusal
+        }
         try output?.close()
         try keep(noted)
         try notes?.write(try CollectedDocument(walks: noted).text(json: jsonLine))

@@ -8,6 +8,8 @@ final class RowOutput {
     private let file: LineFile
     /// How many walks, from the first, have rows that were there before.
     let there: Int
+    private let path: String
+    private let isNew: Bool
 
     /// A new file, which overwrites none.
     init(_ path: String) throws(InputError) {
@@ -17,7 +19,7 @@ final class RowOutput {
                 file: path, "is there already", expected: "the name of a new file, or --resume")
         }
         file = try LineFile(new: path)
-        there = 0
+        (self.path, isNew, there) = (path, !Destination(path).isStream, 0)
     }
 
     /// A file that is there and goes on after its rows, or a new one.
@@ -36,11 +38,11 @@ final class RowOutput {
         }
         guard Files.exists(path), !isStream else {
             file = try LineFile(new: path)
-            there = 0
+            (self.path, isNew, there) = (path, !isStream, 0)
             return
         }
         let ending = try RowFile(path: path).whole(keeping: most, take)
-        there = ending.rows
+        (self.path, isNew, there) = (path, false, ending.rows)
         file = try LineFile(appendingTo: path)
         try file.truncate(to: ending.bytes)
         if let line = ending.cut {
@@ -92,6 +94,9 @@ final class RowOutput {
     }
 
     func write(_ row: WalkRow) throws(InputError) { try file.write(row.line) }
+
+    /// Removes a new file that a refused walk left without rows.
+    func refuse() { if isNew, file.length == 0 { unlink(path) } }
 
     /// Checks that a row is of this run, as far as that is known before the walk is read.
     private static func check(_ placed: RowFile.Placed, is run: RunList.Planned) throws(InputError)
