@@ -54,9 +54,12 @@ package struct ExploredGround: Sendable {
         }
 
         /// The row of the walk in an exploration; nil: it was not wanted.
-        package func row(_ number: Int, of exploration: String) -> WalkRow? {
+        ///
+        /// - Parameter walks: the number of walks of the exploration; nil: it is not known.
+        package func row(_ number: Int, of exploration: String, walks: Int?) -> WalkRow? {
             guard var row else { return nil }
             (row.exploration, row.number) = (exploration, UInt64(number))
+            row.explored = UInt64(walks ?? 0)
             row.situations = found.map(WalkRow.Situated.init)
             return row
         }

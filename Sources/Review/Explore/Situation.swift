@@ -93,7 +93,7 @@ package struct Found: Hashable, Sendable {
 
     /// Whether another walk shows the same: in the same situation, or of the same cue at nearly
     /// the same second, where the state may just have changed.
-    func isSame(as other: Found) -> Bool {
+    package func isSame(as other: Found) -> Bool {
         if situation == other.situation { return true }
         guard let second, let then = other.second else { return false }
         return situation.rule == other.situation.rule && cue == other.cue
