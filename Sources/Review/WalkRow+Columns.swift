@@ -9,6 +9,7 @@ extension WalkRow {
 
     package static let fields: [RowField<WalkRow>] =
         ofTheWalk + ofThePerson + ofTheEnd + ofMeasures + ofLists + ofTheExploration + ofLosses
+        + ofTheWholeExploration
 
     package static let columns = fields.map(\.column)
 
@@ -128,6 +129,13 @@ extension WalkRow {
                 .text("clauses", "", \.clauses),
                 .number("following", "s", "", in: 0...most, \.following),
             ], empty: Loss(), \.losses),
+    ]
+
+    private static let ofTheWholeExploration: [RowField<WalkRow>] = [
+        .whole(
+            "explored",
+            "The number of walks of the exploration, with those of all parts; 0 with `--for`.",
+            \.explored)
     ]
 
     /// The table of `docs/rows.md`.

@@ -90,6 +90,8 @@ package struct WalkRow: Hashable, Sendable {
     /// The number of the walk in the exploration, from 0 on.
     package var number: UInt64 = 0
     package var situations: [Situated] = []
+    /// The number of walks of the exploration, with those of all parts; 0: it was not known.
+    package var explored: UInt64 = 0
     /// nil: nobody followed the phone to a destination.
     package var timeLost: Double?
     package var wrongTurns: Double?

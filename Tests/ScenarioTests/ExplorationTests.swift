@@ -172,6 +172,13 @@ struct ExplorationTests {
         let parts = try (1...3).map { try rows("part\($0)", ["--shard", "\($0)/3"]) }
         #expect(parts.joined() == whole)
         #expect(try rows("all", []) == whole)
+        for (given, missing) in [("1 2", "7 to 9"), ("2 3", "0 to 3"), ("1 3", "4 to 6")] {
+            let files = given.split(separator: " ").map { "part\($0).ndjson" }
+            let merged = try Program.run(
+                ["explore", "--from"] + files + ["--seeds", "0", "-o", "merged"], in: folder)
+            #expect(merged.status == 2)
+            #expect(merged.errors.contains("no rows of walks \(missing) of 10"), "\(merged)")
+        }
         let analysis = try Program.run(["analyse", "--from", "all.ndjson"], in: folder)
         #expect(analysis.status == 0 && analysis.output.contains("10"))
     }
@@ -223,7 +230,7 @@ struct ExplorationTests {
         "bad rows end with one error that names the file and the row",
         arguments: [
             ("0", "", 0, ": 2 walks, 0 kinds"),
-            ("1", "", 2, ": walk 0 has no row, and later walks have one"),
+            ("1", "", 2, ": no rows of walks 0 of 2"), ("0 0", "", 2, ": no rows of walks 1 of 2"),
             ("0", "0 venueDigest", 2, ":1: a row of another exploration: venueDigest is \"0\""),
             ("0", "1 release", 2, ":2: a row of another exploration: release is \"0\""),
             ("0", "1 sheetDigest", 2, ":2: a row of another exploration: sheetDigest is \"0\""),
@@ -286,7 +293,90 @@ struct ExplorationTests {
         #expect(try String(contentsOfFile: path, encoding: .utf8) == lines[0])
     }
 
-    @Test("each walk that is found shows alone what was found; a baseline knows it")
+    @Test("the smallest walk of what is judged late ends soon, and fails by no line of its own")
+    func short() throws {
+        let folder = try folder()
+        _ = try Program.run(
+            [
+                "explore", "station", "--engine", "ips", "--rules", "away", "--walks", "10",
+                "--seeds", "0", "-o", "found",
+            ], in: folder)
+        let names = try FileManager.default.contentsOfDirectory(
+            atPath: "\(folder)/found/findings")
+        #expect(!names.isEmpty)
+        for name in names {
+            let path = "found/findings/\(name)"
+            let text = try String(contentsOfFile: "\(folder)/\(path)", encoding: .utf8)
+            #expect(!text.contains("wait for page:arrival"), "\(text)")
+            let run = try Program.run(["run", path], in: folder)
+            #expect(run.status == 0, "\(name): \(run.output)")
+        }
+    }
+
+    @Test("a file within the folder that is in the way is named")
+    func inTheWay() throws {
+        let folder = try folder()
+        _ = try Program.shell("mkdir F && touch F/findings", in: folder)
+        let result = try Program.run(["explore", "station", "-o", "F"], in: folder)
+        #expect(result.status == 2)
+        #expect(result.errors.contains("F/findings: is a file, in the way of a folder"))
+    }
+
+    @Test("without a terminal, lines tell of each batch and each tenth of the counting")
+    func progress() throws {
+        let lines = try explore(try folder()).errors.split(separator: "\n")
+        #expect(lines.first?.hasPrefix("exploring found: 12 of 12 walks, ") == true, "\(lines)")
+        #expect(lines.last == "exploring found: counting 100 %")
+    }
+
+    @Test("what other words shift by seconds is the same; another cue's is not")
+    func shifted() {
+        func one(_ state: String, _ second: Double, _ cue: String = "lost") -> Found {
+            Found(
+                situation: Situation(
+                    rule: "away", connector: "lift", engine: "VPS", state: state),
+                second: second, isError: true, words: "", cue: cue)
+        }
+        let found = one("degradedPositioning", 97.6)
+        #expect(found.isSame(as: one("accuratePositioning", 97.4)))
+        #expect(found.isSame(as: one("degradedPositioning", 10, "turn-left")))
+        #expect(!found.isSame(as: one("accuratePositioning", 90)))
+        #expect(!found.isSame(as: one("accuratePositioning", 97.4, "turn-left")))
+    }
+
+    @Test("the summary says what is not known, and what a stop left undone")
+    func summary() throws {
+        var search = try exploration()
+        #expect(
+            ExplorationSummary(search, kinds: 0, stopped: .init(large: 0, uncounted: 0)).words
+                == "0 walks, 0 kinds. Without walks there is no estimate of what can be found. "
+                + "It was stopped. The same command goes on.")
+        for candidate in search.next(before: 3) { _ = search.take(candidate, [found("away")]) }
+        #expect(
+            ExplorationSummary(search, kinds: 1, stopped: .init(large: 2, uncounted: 1)).words
+                == "3 walks, 1 kind. None of the 3 walks showed something that no other did; more "
+                + "walks may still. It was stopped, with 2 findings not made smaller and 1 kind "
+                + "without a count. The same command goes on.")
+        _ = search.take(search.candidate(3), [found("jump")])
+        #expect(
+            ExplorationSummary(search, kinds: 2).words
+                == "4 walks, 2 kinds. By estimate 1 walk in 4 shows a new situation.")
+    }
+
+    @Test("a kind without a count stands behind counted ones of its class")
+    func uncounted() throws {
+        let trace = try exploration().candidate(0).trace
+        let kinds = ["away", "jump", "statue"].map {
+            FoundKind(SmallestWalk(trace: trace, found: found($0), runs: 0), number: 0, ground: 0)
+        }
+        var counted = kinds
+        counted[1].frequency = (1, 200)
+        counted[2].frequency = (2, 200)
+        #expect(
+            counted.inOrder.map(\.kind.situation.rule) == ["statue", "jump", "away"])
+    }
+
+    @Test("each walk that is found shows what was found; a baseline knows it")
     func alone() throws {
         let folder = try folder()
         _ = try explore(folder)
@@ -308,11 +398,13 @@ struct ExplorationTests {
         arguments: [
             (["--walks", "0"], "--walks takes a number from 1"),
             (["--for", "soon"], "--for takes a time such as 90s"),
+            (["--for", "0s"], "--for takes a time such as 90s"),
             (["--for", "1m", "--walks", "3"], "exclude each other"),
             (["--rules", "late-instructio"], "late-instruction"),
             (["--search", "archiv"], "archive"),
             (["--baseline", "nowhere"], "nowhere"),
-            (["-o", "/dev/null/found"], "/dev/null/found: cannot be made"),
+            (["-o", "/dev/null/found"], "/dev/null: is a file, in the way of a folder"),
+            (["-o", ""], "--output takes a folder"),
             (["--shard", "2/4", "--search", "archive"], "--shard is for --search chance"),
             (["--from", "rows"], "leave their options out"),
         ])
@@ -330,6 +422,7 @@ struct ExplorationTests {
         _ = try explore(folder)
         let result = try explore(folder, ["--seed", "2"])
         #expect(result.status == 2)
-        #expect(result.errors.contains("holds an exploration with other options: seed 1"))
+        #expect(result.errors.contains("holds an exploration with other options: seed 1; "))
+        #expect(result.errors.contains("expected seed 2, or another folder"))
     }
 }

@@ -193,7 +193,7 @@ package struct ScriptPlayer: RehearsalObserver, Sendable {
             }
             return
         }
-        let limit = statement.verb == .expectNow ? 0 : statement.limit ?? ScriptPlayer.patience
+        let limit = statement.verb == .expectNow ? 0 : statement.patience
         guard SimulatedTime.seconds(report.tick - hold.since) >= limit else { return }
         letGo(report)
         let late = limit > 0 ? "not within \(limit.short) s" : ""

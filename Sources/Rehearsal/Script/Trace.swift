@@ -158,6 +158,9 @@ package struct Statement: Hashable, Sendable {
     /// Its time limit in seconds; nil without one.
     var limit: Double? { verb.slots.firstIndex(of: .seconds).flatMap(number) }
 
+    /// Seconds that it may delay the script.
+    package var patience: Double { limit ?? ScriptPlayer.patience }
+
     /// Whether its subject holds or happened.
     func isSo(in report: Report) -> Bool { subject(0)?.isSo(in: report) ?? false }
 }

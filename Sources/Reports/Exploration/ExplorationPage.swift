@@ -6,27 +6,6 @@ import TextCanvas
 
 /// The kinds that an exploration found, as one page that needs no other files.
 package struct ExplorationPage {
-    /// The totals of an exploration.
-    package struct Totals {
-        let walks: Int
-        let kinds: Int
-        let unseen: Double
-        let chanceOfNew: Double
-
-        package init(_ exploration: Exploration, kinds: Int) {
-            (walks, self.kinds) = (exploration.walks, kinds)
-            (unseen, chanceOfNew) = (exploration.unseen, exploration.chanceOfNew)
-        }
-
-        /// "640 walks, 17 kinds; some 9 kinds have not been seen, and 1 walk in 30 shows a new one".
-        package var words: String {
-            let most = chanceOfNew > 0 ? "1 walk in \(Int((1 / chanceOfNew).rounded()))" : "no walk"
-            return "\(walks.counted("walk")), \(kinds.counted("kind")). By estimate at least "
-                + "\(Int(unseen.rounded(.up)).counted("situation")) more can be found, and "
-                + "\(most) shows a new one."
-        }
-    }
-
     /// The most kinds on a page: nobody reads more.
     package static let most = 50
 
@@ -35,11 +14,13 @@ package struct ExplorationPage {
     /// - Parameters:
     ///   - scenes: in the order of the page.
     ///   - generator: the program and its version.
-    package init(_ scenes: [ExploredScene], _ totals: Totals, title: String, generator: String) {
+    package init(
+        _ scenes: [ExploredScene], _ summary: ExplorationSummary, title: String, generator: String
+    ) {
         var colours = PictureColours()
         let findings = scenes.enumerated().map { $1.page($0 + 1, &colours) }
         values = [
-            "title": title.printable, "generator": generator, "words": totals.words,
+            "title": title.printable, "generator": generator, "words": summary.words,
             "findings": findings, "hasFindings": !findings.isEmpty,
             "style": Embedded.report_css + colours.sheet,
         ]

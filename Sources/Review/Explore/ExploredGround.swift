@@ -36,22 +36,43 @@ package struct ExploredGround: Sendable {
     /// What a walk showed.
     package struct Explored: Sendable {
         package let found: [Found]
+        /// The walk's length.
+        let seconds: Double
+        /// The number of its lines that wait for something or expect it, and do not get it.
+        let unmet: Int
         /// nil: it was not wanted.
         private let row: WalkRow?
 
-        fileprivate init(found: [Found], row: WalkRow?) { (self.found, self.row) = (found, row) }
+        fileprivate init(_ found: [Found], _ played: PlayedWalk) {
+            (self.found, row, seconds) = (found, played.row, played.seconds)
+            unmet = played.findings.count { !$0.isMet }
+        }
+
+        private init(_ found: [Found], of other: Explored) {
+            (self.found, row) = (found, other.row)
+            (seconds, unmet) = (other.seconds, other.unmet)
+        }
 
         /// The row of the walk in an exploration; nil: it was not wanted.
-        package func row(_ number: Int, of exploration: String) -> WalkRow? {
+        ///
+        /// - Parameter walks: the number of walks of the exploration; nil: it is not known.
+        package func row(_ number: Int, of exploration: String, walks: Int?) -> WalkRow? {
             guard var row else { return nil }
             (row.exploration, row.number) = (exploration, UInt64(number))
+            row.explored = UInt64(walks ?? 0)
             row.situations = found.map(WalkRow.Situated.init)
             return row
         }
 
-        /// The same without what goes wrong in these situations, too.
-        fileprivate func without(_ situations: Set<Situation>) -> Explored {
-            Explored(found: found.filter { !situations.contains($0.situation) }, row: row)
+        /// The same without what another walk shows, too.
+        fileprivate func without(_ other: Explored) -> Explored {
+            Explored(found.filter { one in !other.found.contains(where: one.isSame) }, of: self)
+        }
+
+        /// The same with the first of each situation only.
+        fileprivate var once: Explored {
+            var seen: Set<Situation> = []
+            return Explored(found.filter { seen.insert($0.situation).inserted }, of: self)
         }
     }
 
@@ -71,10 +92,8 @@ package struct ExploredGround: Sendable {
         _ trace: Trace, seed: UInt64? = nil, hasRow: Bool = false
     ) throws -> Explored {
         let explored = try explored(setup, trace, seed, hasRow: hasRow)
-        guard let base, !explored.found.isEmpty else { return explored }
-        let before = Set(
-            try self.explored(base, trace, seed, hasRow: false).found.map(\.situation))
-        return explored.without(before)
+        guard let base, !explored.found.isEmpty else { return explored.once }
+        return explored.without(try self.explored(base, trace, seed, hasRow: false)).once
     }
 
     /// What goes wrong in a walk.
@@ -93,7 +112,7 @@ package struct ExploredGround: Sendable {
             walk, label, file: nil,
             wanted: .init(checks: true, audits: AuditTable(), rows: hasRow)
         ) { track.observe($0) }
-        return Explored(found: found(in: played, track), row: played.row)
+        return Explored(found(in: played, track), played)
     }
 
     private func found(in played: PlayedWalk, _ track: SituationTrack) -> [Found] {
@@ -109,10 +128,9 @@ package struct ExploredGround: Sendable {
                     situation: track.situation($0.rule.rawValue, engine: engine, at: $0.at),
                     second: $0.at, isError: $0.severity == .error, words: $0.words, cue: $0.cue)
             }
-        var seen: Set<Situation> = []
         return (broken + untrue).enumerated()
             .sorted { ($0.element.second ?? 0, $0.offset) < ($1.element.second ?? 0, $1.offset) }
-            .map(\.element).filter { seen.insert($0.situation).inserted }
+            .map(\.element)
     }
 
     private func counts(_ rule: String) -> Bool { rules?.contains(rule) ?? true }

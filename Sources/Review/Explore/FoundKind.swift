@@ -32,12 +32,13 @@ package struct FoundKind: Sendable {
 }
 
 extension [FoundKind] {
-    /// What needs no fault first, then errors before warnings, then what is likelier.
+    /// What needs no fault first, then errors before warnings, then what is counted, then what is
+    /// likelier.
     package var inOrder: [FoundKind] {
-        func key(_ one: FoundKind) -> (Int, Int, Double) {
+        func key(_ one: FoundKind) -> (Int, Int, Int, Double) {
             (
                 one.kind.needsFault ? 1 : 0, one.smallest.found.isError ? 0 : 1,
-                -one.likelihood
+                one.frequency == nil ? 1 : 0, -one.likelihood
             )
         }
         return sorted { a, b in

@@ -87,6 +87,18 @@ package struct Found: Hashable, Sendable {
         (self.situation, self.second, self.isError) = (situation, second, isError)
         (self.words, self.cue) = (words, cue)
     }
+
+    /// Seconds by which other words may shift what goes wrong (ours).
+    private static let shift = 5.0
+
+    /// Whether another walk shows the same: in the same situation, or of the same cue at nearly
+    /// the same second, where the state may just have changed.
+    package func isSame(as other: Found) -> Bool {
+        if situation == other.situation { return true }
+        guard let second, let then = other.second else { return false }
+        return situation.rule == other.situation.rule && cue == other.cue
+            && abs(second - then) <= Found.shift
+    }
 }
 
 /// What was so in each second of a walk.

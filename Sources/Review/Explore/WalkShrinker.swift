@@ -20,11 +20,16 @@ package struct SmallestWalk: Sendable {
 }
 
 /// Makes a walk smaller step by step: the fewest faults, then the shortest time, then usual values,
-/// then a start nearby. A step counts if the walk still shows the same situation.
+/// then a start nearby. A step counts if the walk still shows the same situation, and fails by no
+/// line of its own that it did not fail by before.
 struct WalkShrinker {
     private let ground: ExploredGround
     private var best: Trace
     private var found: Found
+    /// The length of the best walk, and its lines that do not get what they wait for or expect;
+    /// nil: it was not played here.
+    private var length: Double?
+    private var unmet = Int.max
     private var runs = 0
 
     /// The most walks that are played to make one smaller (ours).
@@ -42,6 +47,7 @@ struct WalkShrinker {
         useUsualValues()
         startNearby()
         endEarlier()
+        waitWithoutExpecting()
         best.header.title = "Found: \(found.situation.rule)"
         best.lines = best.lines.filter { $0.statement != nil }
         return SmallestWalk(trace: best, found: found, runs: runs)
@@ -57,14 +63,23 @@ struct WalkShrinker {
 
     /// Takes a smaller walk if it shows the same.
     private mutating func take(_ smaller: Trace) -> Bool {
-        guard smaller != best, runs < WalkShrinker.mostRuns else { return false }
-        runs += 1
-        // A walk without one of its lines may not be a walk any more.
-        guard let now = try? ground.findings(in: smaller),
-            let same = now.first(where: { $0.situation == found.situation })
-        else { return false }
-        (best, found) = (smaller, same)
+        guard smaller != best, let now = play(smaller), now.unmet <= unmet else { return false }
+        return take(smaller, now)
+    }
+
+    private mutating func take(_ walk: Trace, _ now: ExploredGround.Explored) -> Bool {
+        guard let same = now.found.first(where: { $0.situation == found.situation }) else {
+            return false
+        }
+        (best, found, length, unmet) = (walk, same, now.seconds, now.unmet)
         return true
+    }
+
+    /// - Returns: nil: it may not be played any more, or it is no walk without one of its lines.
+    private mutating func play(_ walk: Trace) -> ExploredGround.Explored? {
+        guard runs < WalkShrinker.mostRuns else { return nil }
+        runs += 1
+        return try? ground.explore(walk)
     }
 
     // MARK: Steps
@@ -90,14 +105,44 @@ struct WalkShrinker {
         }
     }
 
-    /// Seconds after the finding at which a walk may end: enough for a rule that looks a little
-    /// ahead.
-    private static let tails = [2.0, 8, 20]
+    /// Seconds after the finding at which a walk may end: a rule may look ahead, or judge what was
+    /// so for some time.
+    private static let tails = [2.0, 5, 10, 15, 20, 30, 45, 60, 90, 120, 180]
 
+    /// Ends the walk at the earliest of some seconds after the finding that still shows it. A walk
+    /// that waits in vain ends at least where that is over.
     private mutating func endEarlier() {
-        guard let second = found.second else { return }
-        for tail in WalkShrinker.tails where take(best.ending(at: (second + tail).rounded(.up))) {
-            return
+        if length == nil, let now = play(best) { _ = take(best, now) }
+        guard let length else { return }
+        let ends = found.second.map { second in
+            WalkShrinker.tails.map { (second + $0).rounded(.up) }.filter { $0 < length }
+        }
+        for second in ends ?? [] where end(at: second) { return }
+        if unmet > 0 { _ = end(at: length.rounded(.up)) }
+    }
+
+    /// Ends the walk at a second. Lines go that would begin later.
+    private mutating func end(at second: Double) -> Bool {
+        let whole = best.ending(at: second)
+        guard whole != best, let now = play(whole) else { return false }
+        if now.seconds <= second + 1 { return now.unmet <= unmet && take(whole, now) }
+        // The walk waits for something then: it ends before that line, or one before it.
+        var (kept, dropped) = (0, whole.lines.count - 1)
+        while dropped - kept > 1 {
+            let middle = (kept + dropped) / 2
+            guard let now = play(best.ending(at: second, after: middle)) else { return false }
+            if now.seconds <= second + 1 { kept = middle } else { dropped = middle }
+        }
+        return take(best.ending(at: second, after: kept))
+    }
+
+    /// Lets the same time pass in place of waiting for what does not come.
+    private mutating func waitWithoutExpecting() {
+        guard unmet > 0, unmet < .max else { return }
+        for line in best.lines.indices.reversed() where unmet > 0 {
+            guard let walk = best.passingTime(at: line), let now = play(walk), now.unmet < unmet
+            else { continue }
+            _ = take(walk, now)
         }
     }
 
@@ -136,9 +181,25 @@ extension Trace {
     }
 
     /// The walk with an end at a second, whatever it waits for: it waits for no arrival.
-    fileprivate func ending(at second: Double) -> Trace {
+    ///
+    /// - Parameter kept: how many of the other lines stay; nil: all.
+    fileprivate func ending(at second: Double, after kept: Int? = nil) -> Trace {
         var walk = without { $0.verb == .end || $0.waitsForArrival }
+        walk.lines = Array(walk.lines.prefix(kept ?? walk.lines.count))
         walk.lines.append(Line(statement: Statement(.end, time: .at(second))))
+        return walk
+    }
+
+    /// The walk in which the next line comes as much later as a line waits at most; nil: the line
+    /// does not wait, or the next one has its own second.
+    fileprivate func passingTime(at line: Int) -> Trace? {
+        guard let waiting = lines[line].statement, waiting.verb == .wait, waiting.time == .same,
+            let next = lines[(line + 1)...].firstIndex(where: { $0.statement != nil }),
+            let time = lines[next].statement?.time.later(waiting.patience)
+        else { return nil }
+        var walk = self
+        walk.lines[next].statement?.time = time
+        walk.lines.remove(at: line)
         return walk
     }
 }
@@ -165,6 +226,15 @@ extension Statement {
 }
 
 extension Statement.Time {
+    /// nil: it has its own second.
+    fileprivate func later(_ seconds: Double) -> Statement.Time? {
+        switch self {
+        case .same: .after(seconds)
+        case .after(let before): .after(before + seconds)
+        case .at: nil
+        }
+    }
+
     /// The nearest time that is a multiple of five seconds.
     fileprivate var rounded: Statement.Time {
         if case .after(let seconds) = self { .after((seconds / 5).rounded() * 5) } else { self }

@@ -20,7 +20,7 @@ struct ExploreCommand: ParsableCommand {
             connector nearby, the engine, the positioning state, and whether it needs a fault. Of \
             each kind the smallest walk is kept, with how often it occurs.
 
-            The folder gets findings/*.walk, which show it alone, report.html with a picture of \
+            The folder gets findings/*.walk, each of which shows its finding, report.html with a picture of \
             each, and log.ndjson. The same command goes on from there after a stop; more --walks \
             search on.
 
@@ -133,8 +133,8 @@ struct ExploreCommand: ParsableCommand {
         if let walks, !(1...10_000_000).contains(walks) {
             throw ValidationError("--walks takes a number from 1 to 10000000.")
         }
-        if let time, Slot.seconds.number(time) == nil {
-            throw ValidationError("--for takes a time such as 90s or 10m, at most a day.")
+        if let time, (Slot.seconds.number(time) ?? 0) <= 0 {
+            throw ValidationError("--for takes a time such as 90s or 10m, above 0, at most a day.")
         }
         if !from.isEmpty, isSearch {
             throw ValidationError(
@@ -142,6 +142,9 @@ struct ExploreCommand: ParsableCommand {
         }
         if shard != nil, search != .chance || time != nil {
             throw ValidationError("--shard is for --search chance and a number of --walks.")
+        }
+        if output.isEmpty {
+            throw ValidationError("--output takes a folder, and its name is empty.")
         }
         if !(0...10_000).contains(seeds) {
             throw ValidationError("--seeds takes a number from 0 to 10000.")
@@ -188,7 +191,9 @@ struct ExploreCommand: ParsableCommand {
     ) throws {
         var exploring = try Exploring(
             grounds, limit: limit, seeds: seeds, jobs: jobs.count, folder: output,
-            rows: self.rows, words: typed, options: try options(grounds))
+            rows: self.rows, words: typed,
+            allWalks: time == nil ? walks ?? ExploreCommand.usualWalks : nil,
+            options: try options(grounds))
         try exploring.run(rows)
         let kinds = exploring.kinds.inOrder
         let files = ExplorationFolder(output)
@@ -215,9 +220,11 @@ struct ExploreCommand: ParsableCommand {
                 ], sheet.changes)
     }
 
+    private static let usualWalks = 300
+
     private var limit: Exploring.Limit {
         if let time, let seconds = Slot.seconds.number(time) { return .seconds(seconds) }
-        let count = walks ?? 300
+        let count = walks ?? ExploreCommand.usualWalks
         return .walks(shard?.range(of: count) ?? 0..<count)
     }
 
@@ -273,7 +280,7 @@ struct ExploreCommand: ParsableCommand {
             venues: grounds.map(\.reference),
             engines: grounds.map(\.engine),
             cues: try sheet.cues.map { try Files.cueSheet($0).digest },
-            part: shard.map { "\($0.number)/\($0.count) of \(walks ?? 300)" },
+            part: shard.map { "\($0.number)/\($0.count) of \(walks ?? ExploreCommand.usualWalks)" },
             people: who.isGiven ? ChoiceOptions.typed(who.typed, []) : nil,
             settings: sheet.changes.map { "\($0.name)=\($0.value)" },
             rules: try chosenRules()?.sorted())
@@ -295,9 +302,14 @@ struct ExploreCommand: ParsableCommand {
             }
         }
         return try ExplorationPage(
-            scenes, ExplorationPage.Totals(exploring.exploration, kinds: kinds.count),
+            scenes, summary(kinds, exploring),
             title: chosenVenues.joined(separator: ", "), generator: "dotwalk \(Release.version)"
         ).html()
+    }
+
+    private func summary(_ kinds: [FoundKind], _ exploring: Exploring) -> ExplorationSummary {
+        ExplorationSummary(
+            exploring.exploration, kinds: kinds.count, stopped: exploring.stopped)
     }
 
     private func check(_ kind: FoundKind, _ file: String) -> String {
@@ -313,10 +325,9 @@ struct ExploreCommand: ParsableCommand {
     private func lines(
         _ kinds: [FoundKind], new: [FoundKind], _ exploring: Exploring
     ) -> [String] {
-        let totals = ExplorationPage.Totals(exploring.exploration, kinds: kinds.count)
         let (isNew, folder) = (Set(new.map(\.kind)), ExplorationFolder(output))
         let told = kinds.prefix(ExploreCommand.most)
-        var lines = [totals.words]
+        var lines = [summary(kinds, exploring).words]
         for kind in told {
             let mark = baseline != nil && isNew.contains(kind.kind) ? "new  " : ""
             lines.append("\(mark)\(kind.kind.situation.rule.printable)  \(kind.kind.words)")

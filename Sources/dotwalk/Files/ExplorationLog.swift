@@ -21,13 +21,22 @@ final class ExplorationLog {
         let settings: [String]
         let rules: [String]?
 
-        /// The options in words, for a message.
-        var words: String {
-            ([
-                "seed \(seed)", "search \(search.rawValue)", engines.joined(separator: " and "),
-                venues.joined(separator: ", "),
-            ] + [cues, part, people].compactMap(\.self) + settings + (rules ?? []))
-            .joined(separator: ", ")
+        /// The options in words.
+        private var words: [String] {
+            [
+                "version \(version)", "seed \(seed)", "search \(search.rawValue)",
+                "engines \(engines.joined(separator: " and "))",
+                "venues \(venues.joined(separator: " and "))",
+                cues.map { "a cue sheet with the digest \($0)" } ?? "no cue sheet of its own",
+                part.map { "the part \($0) walks" } ?? "all parts", people ?? "any people",
+                settings.isEmpty ? "no settings" : settings.joined(separator: " and "),
+                rules.map { "rules \($0.joined(separator: " and "))" } ?? "all rules",
+            ]
+        }
+
+        /// What differs from other options, in words.
+        func words(besides other: Options) -> String {
+            zip(words, other.words).filter { $0 != $1 }.map(\.0).joined(separator: ", ")
         }
     }
 
@@ -118,8 +127,9 @@ final class ExplorationLog {
             throw InputError(
                 file: path,
                 "holds an exploration with other options"
-                    + (first.options.map { ": \($0.words.printable)" } ?? ""),
-                expected: "the same options, \(options.words.printable), or another folder")
+                    + (first.options.map { ": \($0.words(besides: options).printable)" } ?? ""),
+                expected: (first.options.map { "\(options.words(besides: $0).printable), " } ?? "")
+                    + "or another folder")
         }
         take(lines)
     }

@@ -4,7 +4,7 @@ import NcursesTerminal
 import TextCanvas
 
 /// Shows the progress of long work without a screen: one line on standard error, updated in place
-/// and erased at the end. It shows nothing if standard error is no terminal, or the work is short.
+/// and erased at the end. It shows only notes if standard error is no terminal, or the work is short.
 /// In a terminal, q and Esc end the work; Ctrl-C ends the program at any moment.
 final class ProgressLine {
     private let words: String
@@ -73,6 +73,11 @@ final class ProgressLine {
             try next()
             return try work(item)
         }
+    }
+
+    /// Writes a line of its own if standard error is no terminal, for a log.
+    func note(_ text: String) {
+        if !isShown { write("\(words): \(text)\n") }
     }
 
     private func show(_ percent: Int, _ note: String) {

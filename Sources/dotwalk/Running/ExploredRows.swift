@@ -27,15 +27,17 @@ struct ExploredRows {
     init(_ files: [String], _ open: (String) throws -> [ExploredGround]) throws {
         var first: (words: String, grounds: [ExploredGround])?
         var found: [UInt64: Shown] = [:]
+        var walks: UInt64 = 0
         try files.rows { placed in
             let row = placed.row
-            guard !row.exploration.isEmpty else {
+            guard !row.exploration.isEmpty, row.number < UInt64(Int.max) else {
                 throw placed.error(
                     "a row of no exploration", expected: "what explore --rows writes")
             }
             let known = try first ?? (row.exploration, ExploredRows.grounds(of: placed, open))
             first = known
             try ExploredRows.check(placed, isOf: known.words, in: known.grounds)
+            walks = max(walks, row.explored, row.number + 1)
             let shown = Shown(
                 file: placed.file, line: placed.line, walkDigest: row.walkDigest,
                 situations: row.situations)
@@ -47,14 +49,29 @@ struct ExploredRows {
             found[row.number] = found[row.number] ?? shown
         }
         grounds = first?.grounds ?? []
-        shown = try (0..<found.count).map { number in
-            guard let one = found[UInt64(number)] else {
-                throw InputError(
-                    file: files.last, "walk \(number) has no row, and later walks have one",
-                    expected: "the rows of all parts of the exploration, from walk 0 on")
-            }
-            return one
+        guard UInt64(found.count) == walks else {
+            throw InputError(
+                file: files.count == 1 ? files[0] : nil,
+                "no rows of \(ExploredRows.missing(found.keys.sorted(), of: walks))",
+                expected: "the rows of all parts of the exploration, and of each walk")
         }
+        shown = found.sorted { $0.key < $1.key }.map(\.value)
+    }
+
+    /// The most runs of numbers that an error names.
+    private static let mostMissing = 8
+
+    /// "walks 2 to 4, 8 of 12": the numbers that are not there.
+    private static func missing(_ numbers: [UInt64], of walks: UInt64) -> String {
+        var (runs, next): ([String], UInt64) = ([], 0)
+        for number in numbers + [walks] {
+            if number > next {
+                runs.append(next + 1 == number ? "\(next)" : "\(next) to \(number - 1)")
+            }
+            next = number + 1
+        }
+        let more = runs.count > mostMissing ? ", and more" : ""
+        return "walks \(runs.prefix(mostMissing).joined(separator: ", "))\(more) of \(walks)"
     }
 
     /// What each walk of a batch showed.

@@ -27,6 +27,10 @@ struct Exploring {
     private let crew: Crew<[ExploredGround]>
     private(set) var exploration: Exploration
     private(set) var kinds: [FoundKind] = []
+    /// Findings whose walks were not made smaller.
+    private var large = 0
+    /// The number of walks of all parts; nil: it is not known.
+    private let allWalks: Int?
     private let line: ProgressLine
     private let stop = StopSignal()
     private let start = ContinuousClock.now
@@ -35,12 +39,13 @@ struct Exploring {
     ///   - jobs: the number of walks that run at once.
     ///   - rows: the file for a row of each walk, which goes on with the log; nil: none is wanted.
     ///   - words: the options as rows have them.
+    ///   - allWalks: the number of walks of all parts, for rows; nil: it is not known.
     init(
         _ grounds: [ExploredGround], limit: Limit, seeds: Int, jobs: Int, folder: String,
-        rows: String?, words: String, options: ExplorationLog.Options
+        rows: String?, words: String, allWalks: Int?, options: ExplorationLog.Options
     ) throws {
         (self.grounds, self.limit, self.seeds, self.folder) = (grounds, limit, seeds, folder)
-        self.words = words
+        (self.words, self.allWalks) = (words, allWalks)
         try Exploring.make(folder)
         let log = try ExplorationLog(folder: folder, options)
         self.log = log
@@ -57,14 +62,23 @@ struct Exploring {
 
     private static let findings = "findings"
 
+    /// Makes the folder, and those around it that are not there.
     private static func make(_ folder: String) throws {
-        do {
-            try FileManager.default.createDirectory(
-                atPath: "\(folder)/\(findings)", withIntermediateDirectories: true)
-        } catch {
-            throw InputError(
-                file: folder, "cannot be made: \(String(cString: strerror(errno)))",
-                expected: "a folder for what is found")
+        let path = "\(folder)/\(findings)"
+        let ends = path.indices.filter { path[$0] == "/" && $0 > path.startIndex }
+        for part in ends.map({ String(path[..<$0]) }) + [path] {
+            var isFolder: ObjCBool = false
+            if FileManager.default.fileExists(atPath: part, isDirectory: &isFolder) {
+                guard !isFolder.boolValue else { continue }
+                throw InputError(
+                    file: part, "is a file, in the way of a folder",
+                    expected: "a folder for what is found")
+            }
+            guard mkdir(part, 0o777) == 0 || errno == EEXIST else {
+                throw InputError(
+                    file: part, "cannot be made: \(String(cString: strerror(errno)))",
+                    expected: "a folder for what is found")
+            }
         }
     }
 
@@ -79,13 +93,28 @@ struct Exploring {
     /// - Parameter read: what the walks showed; nil: they are played.
     mutating func run(_ read: ExploredRows? = nil) throws {
         defer { line.erase() }
+        do {
+            try search(read)
+            try count()
+        } catch is Left {}
+    }
+
+    /// What was left undone; nil: nothing.
+    var stopped: ExplorationSummary.Stopped? {
+        guard isLeft else { return nil }
+        return ExplorationSummary.Stopped(
+            large: large, uncounted: seeds > 0 ? kinds.count { $0.frequency == nil } : 0)
+    }
+
+    private mutating func search(_ read: ExploredRows?) throws {
         try goOn()
         while !isOver, case let batch = exploration.next(before: lastWalk), !batch.isEmpty {
             guard let found = try read?.found(in: batch) ?? play(batch) else { break }
             try log.write(Exploring.record(batch, found))
-            try shrink(take(batch, found))
+            let new = take(batch, found)
+            try shrink(new)
+            if read == nil || !new.isEmpty { line.note(progress()) }
         }
-        do { try count() } catch is Left {}
     }
 
     /// Takes what an earlier run wrote into the log.
@@ -118,9 +147,9 @@ struct Exploring {
     }
 
     /// The share of the search that is done.
-    private var share: Double {
+    private func share(_ walks: Int) -> Double {
         switch limit {
-        case .walks(let numbers): Double(exploration.walks) / Double(max(numbers.count, 1))
+        case .walks(let numbers): Double(walks) / Double(max(numbers.count, 1))
         case .seconds(let seconds): (ContinuousClock.now - start) / .seconds(seconds)
         }
     }
@@ -136,12 +165,14 @@ struct Exploring {
                 try grounds[batch[number].ground].explore(batch[number].trace, hasRow: hasRow)
             } take: { _, explored in
                 all.append(explored)
-                tell()
+                tell(progress(playing: all.count), playing: all.count)
                 if isLeft { throw Left() }
             }
         } catch is Left { return nil }
         for (candidate, explored) in zip(batch, all) {
-            if let row = explored.row(candidate.number, of: words) { try rows?.write(row) }
+            if let row = explored.row(candidate.number, of: words, walks: allWalks) {
+                try rows?.write(row)
+            }
         }
         return all.map(\.found)
     }
@@ -169,6 +200,7 @@ struct Exploring {
     /// Makes the walks of discoveries as small as they go, and keeps them.
     private mutating func shrink(_ discoveries: some Sequence<Exploration.Discovery>) throws {
         let discoveries = Array(discoveries)
+        large = discoveries.count
         try crew.run(discoveries.count) { number, grounds in
             let one = discoveries[number]
             return SmallestWalk(of: one, in: grounds[one.candidate.ground])
@@ -178,7 +210,9 @@ struct Exploring {
                 ExplorationLog.Kind(
                     smallest, walk: candidate.number, ground: candidate.ground))
             keep(smallest, walk: candidate.number, ground: candidate.ground)
-            tell()
+            large -= 1
+            tell("\(progress()), \(large.counted("walk")) to make smaller")
+            if isLeft { throw Left() }
         }
     }
 
@@ -199,6 +233,7 @@ struct Exploring {
     /// Counts with how many seeds each kind occurs.
     private mutating func count() throws {
         guard seeds > 0 else { return }
+        var tenths = 0
         for number in kinds.indices {
             let (one, name) = (kinds[number], kinds[number].kind.fileName)
             if let known = log.counts.last(where: { $0.kind == name && $0.of == seeds }) {
@@ -211,8 +246,11 @@ struct Exploring {
             try crew.run(seeds) { seed, grounds in
                 try one.smallest.occurs(
                     in: grounds[one.ground], seed: first &+ UInt64(seed))
-            } take: { _, occurs in
+            } take: { seed, occurs in
                 shown += occurs ? 1 : 0
+                let done = 10 * (number * seeds + seed + 1) / (kinds.count * seeds)
+                if done > tenths { line.note("counting \(done * 10) %") }
+                tenths = max(tenths, done)
                 tell("counting \(number + 1) of \(kinds.count.counted("kind"))")
                 if isLeft { throw Left() }
             }
@@ -223,16 +261,20 @@ struct Exploring {
 
     // MARK: Progress
 
-    private func tell(_ words: String? = nil) {
-        _ = line.tell(min(share, 1), note: words ?? progress)
+    /// - Parameter playing: the walks of this batch that were played.
+    private func tell(_ words: String, playing: Int = 0) {
+        _ = line.tell(min(share(exploration.walks + playing), 1), note: words)
     }
 
-    /// "1,234 walks, 17 kinds, some 9 more".
-    private var progress: String {
-        [
-            exploration.walks.counted("walk"), kinds.count.counted("kind"),
-            "some \(Int(exploration.unseen.rounded(.up))) more",
-        ].joined(separator: ", ")
+    /// "128 of 300 walks, 17 kinds".
+    private func progress(playing: Int = 0) -> String {
+        let walks = exploration.walks + playing
+        let played =
+            switch limit {
+            case .walks(let numbers): "\(walks) of \(numbers.count.counted("walk"))"
+            case .seconds: walks.counted("walk")
+            }
+        return "\(played), \(kinds.count.counted("kind"))"
     }
 }
 
