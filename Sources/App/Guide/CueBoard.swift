@@ -347,7 +347,7 @@ struct CueBoard: Sendable {
                     id: reasons[number].cue.id.rawValue, priority: reasons[number].priority,
                     held: held(number, by: reason, tick))
             }, vibration: vibration,
-            level: reason.wish.presentLevel)
+            level: reason.wish.presentLevel, clauseOf: reason.wish.clauseOf)
     }
 
     /// The tick from which the reason has held.

@@ -58,6 +58,8 @@ package struct CueOrigin: Hashable, Sendable {
     package let vibration: VibrationPattern?
     /// The present level, by its words; nil: they do not name it.
     package let level: LevelOrdinal?
+    /// The cue whose clause its words have in place of its own; nil: there is none.
+    package let clauseOf: CueID?
 
     package struct Rival: Hashable, Sendable {
         package let id: String
@@ -80,8 +82,9 @@ package struct CueOrigin: Hashable, Sendable {
 
     package init(
         since: Int, delay: Double, priority: Int, rivals: [Rival] = [],
-        vibration: VibrationPattern? = nil, level: LevelOrdinal? = nil
+        vibration: VibrationPattern? = nil, level: LevelOrdinal? = nil, clauseOf: CueID? = nil
     ) {
+        self.clauseOf = clauseOf
         self.since = since
         self.delay = delay
         self.priority = priority

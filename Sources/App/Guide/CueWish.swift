@@ -11,15 +11,18 @@ struct CueWish: Hashable, Sendable {
     var lasted: Double?
     /// The level on which it says that the user is; nil: it says nothing of that.
     var presentLevel: LevelOrdinal?
+    /// The cue whose clause it uses in place of its own; nil: it uses its own, or none.
+    var clauseOf: CueID?
 
     init(
         _ id: CueID, _ values: [String: Phrase] = [:], occasion: Int = 0, lasted: Double? = nil,
-        presentLevel: LevelOrdinal? = nil
+        presentLevel: LevelOrdinal? = nil, clauseOf: CueID? = nil
     ) {
         self.id = id
         self.values = values
         self.occasion = occasion
         self.lasted = lasted
         self.presentLevel = presentLevel
+        self.clauseOf = clauseOf
     }
 }

@@ -239,7 +239,8 @@ package struct Instructions: Sendable {
             phase == .far || isDone || phase == .riding && isArriving
             ? Instructions.clause(own, values, sheet)
             : sentence(own, manoeuvre, values, material)
-        return CueWish(id, values, occasion: occasion)
+        return CueWish(
+            id, values, occasion: occasion, clauseOf: own == id ? nil : own)
     }
 
     /// Whether the position is already on the level that a manoeuvre leads to: nobody is sent to

@@ -18,14 +18,25 @@ package struct ExplorationPage {
             (unseen, chanceOfNew) = (exploration.unseen, exploration.chanceOfNew)
         }
 
-        /// "640 walks, 17 kinds; some 9 kinds have not been seen, and 1 walk in 30 shows a new one".
+        /// "640 walks, 17 kinds. By estimate at least 9 situations more can be found, and 1 walk in 30
+        /// shows a new one."
         package var words: String {
-            let most = chanceOfNew > 0 ? "1 walk in \(Int((1 / chanceOfNew).rounded()))" : "no walk"
-            return "\(walks.counted("walk")), \(kinds.counted("kind")). By estimate at least "
-                + "\(Int(unseen.rounded(.up)).counted("situation")) more can be found, and "
-                + "\(most) shows a new one."
+            let more = Int(unseen.rounded(.up)).counted("situation")
+            return
+                "\(walks.counted("walk")), \(kinds.counted("kind")). By estimate at least \(more) "
+                + "more can be found, and \(next) shows a new one."
+        }
+
+        private var next: String {
+            guard chanceOfNew > 0 else { return "no walk" }
+            let walks = Int((1 / chanceOfNew).rounded())
+            return walks > 1 ? "1 walk in \(walks)" : "almost each walk"
         }
     }
+
+    /// What an exploration says that found nothing.
+    package static let nothing =
+        "Nothing was found. Try more walks, another venue, or all rules."
 
     /// The most kinds on a page: nobody reads more.
     package static let most = 50
@@ -34,15 +45,27 @@ package struct ExplorationPage {
 
     /// - Parameters:
     ///   - scenes: in the order of the page.
+    ///   - rest: the number of kinds without a scene.
+    ///   - title: venue, engines, sheet and number of walks.
     ///   - generator: the program and its version.
-    package init(_ scenes: [ExploredScene], _ totals: Totals, title: String, generator: String) {
+    package init(
+        _ scenes: [ExploredScene], rest: Int, _ totals: Totals, title: String, generator: String
+    ) {
         var colours = PictureColours()
-        let findings = scenes.enumerated().map { $1.page($0 + 1, &colours) }
+        let names = scenes.map(\.member.kind.kind)
+        let groups = FoundGroup.groups(of: scenes.map(\.member)).map { group in
+            let numbers = group.members.compactMap { names.firstIndex(of: $0.kind.kind) }
+            let findings = numbers.map { scenes[$0].page($0 + 1, &colours) }
+            return group.page(findings)
+        }
         values = [
             "title": title.printable, "generator": generator, "words": totals.words,
-            "findings": findings, "hasFindings": !findings.isEmpty,
+            "groups": groups.enumerated().map { number, group in
+                group.merging(["group": "\(number + 1)"]) { $1 }
+            },
+            "hasFindings": !groups.isEmpty, "nothing": ExplorationPage.nothing,
             "style": Embedded.report_css + colours.sheet,
-        ]
+        ].merging(rest > 0 ? ["rest": rest.counted("more kind")] : [:]) { $1 }
     }
 
     package func html() throws -> String {
@@ -50,20 +73,34 @@ package struct ExplorationPage {
     }
 }
 
+extension FoundGroup {
+    fileprivate func page(_ findings: [PageValues]) -> PageValues {
+        [
+            "headline": headline.printable, "rule": rule.printable,
+            "severity": first.kind.smallest.found.isError ? "error" : "warning",
+            "findings": findings,
+        ]
+    }
+}
+
 extension ExploredScene {
     fileprivate func page(_ number: Int, _ colours: inout PictureColours) -> PageValues {
-        let (found, kind) = (self.kind.smallest.found, self.kind.kind)
+        let (kind, account) = (member.kind, member.account)
+        let found = kind.smallest.found
         var values: PageValues = [
-            "number": "\(number)", "rule": kind.situation.rule.printable,
-            "kind": "\(place), \(kind.words)".printable, "words": found.words.printable,
-            "severity": found.isError ? "error" : "warning", "check": check.printable,
-            "play": play.printable, "often": self.kind.often,
-            "parts": self.kind.parts.map { ["words": $0.printable] },
-            "hasParts": !self.kind.parts.isEmpty, "inView": inView.map { ["words": $0] },
+            "number": "\(number)", "kind": kind.kind.words.printable, "place": place.printable,
+            "words": found.words.printable, "check": check.printable, "play": play.printable,
+            "often": kind.often, "parts": kind.parts.map { ["words": $0.printable] },
+            "hasParts": !kind.parts.isEmpty, "inView": inView.map { ["words": $0] },
             "hasWords": !inView.isEmpty, "truth": truth.map { ["words": $0] },
         ]
-        if let second = found.second { values["at"] = "\(second.fixed(2)) s" }
-        if let cue = found.cue { values["cue"] = cue.printable }
+        if let seen = account.seen { values["at"] = "\(seen.fixed(2)) s" }
+        if let second = account.second, second != account.seen {
+            values["since"] =
+                found.cue == nil
+                ? "found at \(second.fixed(2)) s" : "in view since \(second.fixed(2)) s"
+        }
+        if let cue = account.source { values["cue"] = cue.printable }
         if let picture {
             values["picture"] = CanvasPicture(picture).element(
                 id: "finding-\(number)", title: "The phone and the floor",
@@ -74,15 +111,15 @@ extension ExploredScene {
 }
 
 extension FoundKind {
-    /// "with 183 of 200 seeds; its parts come together in 1 walk of 33 (ours)".
+    /// "It shows with 183 of 200 seeds. What it takes comes together in 1 walk of 33, we estimate."
     package var often: String {
         let share = PartWeights.likelihood(of: smallest.trace)
         let parts =
             share == 1
-            ? "needs nothing unusual"
-            : "its parts come together in \(FoundKind.oneIn(share)) (ours)"
+            ? "It needs nothing unusual."
+            : "What it takes comes together in \(FoundKind.oneIn(share)), we estimate."
         guard let frequency else { return parts }
-        return "with \(frequency.shown) of \(frequency.of.counted("seed")); \(parts)"
+        return "It shows with \(frequency.shown) of \(frequency.of.counted("seed")). \(parts)"
     }
 
     fileprivate var parts: [String] {
