@@ -160,7 +160,7 @@ struct ExplorationTests {
             ("", nil, "It needs nothing unusual."),
             ("", 4, "It shows with 4 of 5 seeds. It needs nothing unusual."),
             (
-                "person hurried\n", nil,
+                "person distracted\n", nil,
                 "What it takes comes together in 1 walk of 3, we estimate."
             ),
         ])

@@ -58,14 +58,16 @@ package struct ExplorationPage {
             let findings = numbers.map { scenes[$0].page($0 + 1, &colours) }
             return group.page(findings)
         }
-        values = [
+        var values: PageValues = [
             "title": title.printable, "generator": generator, "words": totals.words,
             "groups": groups.enumerated().map { number, group in
                 group.merging(["group": "\(number + 1)"]) { $1 }
             },
             "hasFindings": !groups.isEmpty, "nothing": ExplorationPage.nothing,
             "style": Embedded.report_css + colours.sheet,
-        ].merging(rest > 0 ? ["rest": rest.counted("more kind")] : [:]) { $1 }
+        ]
+        if rest > 0 { values["rest"] = rest.counted("more kind") }
+        self.values = values
     }
 
     package func html() throws -> String {
