@@ -119,7 +119,7 @@ extension WalkAccount {
             "at": finding.at.map { WalkAccount.clock($0) } ?? "–", "rule": finding.rule.rawValue,
             "state": finding.state,
             "severity": finding.accepted == nil ? finding.severity.rawValue : "accepted",
-            "cue": finding.cue ?? "–", "words": finding.words.printable,
+            "cue": finding.source ?? "–", "words": finding.words.printable,
         ]
         values["link"] = number(of: finding).map { "\(prefix)cue-\($0 + 1)" }
         return values

@@ -14,7 +14,7 @@ struct AuditRuleTests {
     private func shown(
         _ id: String, _ kind: ShownCue.Kind = .hint, from start: Double, to end: Double,
         _ why: CueEnd? = .reasonOver, text: String = "Hold it up",
-        asks: ShownCue.Ask? = .raisePhone,
+        asks: ShownCue.Ask? = .raisePhone, says: Meaning = Meaning(),
         beside: [String] = [], lead: CueShowing.Lead? = nil, times: Int = 1, gap: Double? = nil,
         level: LevelOrdinal? = nil, vibration: VibrationPattern? = .warning,
         deed: PersonEvent.Deed? = nil, withPage: Bool = false, withPosition: Bool = false,
@@ -22,7 +22,8 @@ struct AuditRuleTests {
     ) -> CueRecord {
         let from = SimulatedTime.tick(atSeconds: start)
         let cue = ShownCue(
-            id: id, kind: kind, title: "", text: text, buttons: [], asks: asks, shownAt: from)
+            id: id, kind: kind, title: "", text: text, buttons: [], asks: asks, says: says,
+            shownAt: from)
         var showing = CueShowing(
             cue: cue,
             origin: CueOrigin(
@@ -196,6 +197,21 @@ struct AuditRuleTests {
         #expect(rules([shown("a", from: 0, to: 4) { $0.riding = 60 }]) == [])
         #expect(rules([shown("a", .alert, from: 0, to: 4, vibration: nil)]) == [.noVibration])
         #expect(rules([shown("a", from: 0, to: 4, asks: nil)]) == [.asksNothing])
+        let pointing = Meaning([Meaning.Statement(.elsewhere)])
+        #expect(rules([shown("a", from: 0, to: 4, asks: nil, says: pointing)]) == [])
+        let state = Meaning([Meaning.Statement(.lessPrecise)])
+        #expect(rules([shown("a", from: 0, to: 4, asks: nil, says: state)]) == [.asksNothing])
+    }
+
+    @Test("what is no longer so can be seen at its last tick, and is told of when it came")
+    func seen() throws {
+        let record = shown("turn-left", .instruction, from: 2, to: 9) {
+            ($0.passed, $0.lastPassed) = (100, SimulatedTime.tick(atSeconds: 8))
+        }
+        let inspection = Inspection(
+            walk: AuditedWalk(), records: [record], norm: nil, table: AuditTable())
+        let finding = try #require(inspection.findings.first { $0.rule == .outdated })
+        #expect(finding.at == 2 && finding.seen == 8)
     }
 
     @Test("a file changes limits and severities, and comes back as it was printed")

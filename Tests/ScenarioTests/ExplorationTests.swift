@@ -1,13 +1,16 @@
+import App
 import Formats
 import Foundation
 import Indoor
 import Positioning
 import Rehearsal
-import Review
+import Reports
 import Shipped
 import Simulation
 import TestSupport
 import Testing
+
+@testable import Review
 
 /// The search for walks in which something goes wrong, and its command.
 @Suite("Explorations")
@@ -120,6 +123,98 @@ struct ExplorationTests {
         #expect(kind.fileName == name)
     }
 
+    // MARK: What is told
+
+    private func kind(
+        _ trace: String = "dotwalk trace 1\ntitle T\nvenue station\n", connector: String = "lift",
+        cue: String? = "turn-left", rule: String = "wrong-side"
+    ) throws -> FoundKind {
+        let found = Found(
+            situation: Situation(
+                rule: rule, connector: connector, engine: "VPS", state: "degradedPositioning"),
+            second: 10, isError: true, words: "in figures", cue: cue)
+        let trace = try TraceParser.parse(trace, file: "t.walk")
+        return FoundKind(
+            SmallestWalk(trace: trace, found: found, runs: 1), number: 0, ground: 0)
+    }
+
+    private func finding(_ cue: String, clauseOf: CueID? = nil) -> AuditFinding {
+        AuditFinding(
+            rule: .wrongSide, severity: .error, at: 10, cue: cue, words: "in figures",
+            clauseOf: clauseOf, plainWords: "the way turns left", seenAt: 12)
+    }
+
+    private func account(_ kind: FoundKind, _ finding: AuditFinding) -> FoundAccount {
+        FoundAccount(kind.smallest.found, finding, [])
+    }
+
+    @Test("a kind in words names the place first, and the state in words")
+    func kindInWords() throws {
+        #expect(
+            try kind().kind.words == "near a lift, VPS, degraded position, without a fault")
+    }
+
+    @Test(
+        "how often it occurs is told in whole sentences",
+        arguments: [
+            ("", nil, "It needs nothing unusual."),
+            ("", 4, "It shows with 4 of 5 seeds. It needs nothing unusual."),
+            (
+                "person distracted\n", nil,
+                "What it takes comes together in 1 walk of 3, we estimate."
+            ),
+        ])
+    func often(person: String, shown: Int?, words: String) throws {
+        var kind = try kind("dotwalk trace 1\ntitle T\nvenue station\n\(person)")
+        kind.frequency = shown.map { ($0, 5) }
+        #expect(kind.often == words)
+    }
+
+    @Test("the cue leads, and words of another cue's clause are that cue's")
+    func headline() throws {
+        let kind = try kind()
+        let composed = account(kind, finding("start-walking", clauseOf: .turnLeft))
+        #expect(composed.owner == "turn-left")
+        #expect(composed.source == "start-walking, with the clause of turn-left")
+        #expect(composed.headline == "turn-left: the way turns left")
+        #expect(composed.second == 10 && composed.seen == 12)
+    }
+
+    @Test("kinds of one cue and rule stand together, in the order of the first")
+    func groups() throws {
+        let kinds = [
+            try kind(), try kind(rule: "silent"), try kind(connector: "escalator"),
+            try kind(connector: "flat"),
+        ]
+        let owners = ["turn-left", "lost", "turn-left", "turn-right"]
+        let groups = FoundGroup.groups(
+            of: zip(kinds, owners).map { FoundGroup.Member($0, account($0, finding($1))) })
+        #expect(groups.map(\.members.count) == [2, 1, 1])
+        #expect(groups[0].words == "2 kinds: VPS; near a lift, near an escalator")
+        #expect(groups[2].words == "on the flat, VPS, degraded position, without a fault")
+    }
+
+    @Test("words of one's own that turn the wrong way are told by cue, in what fits a screen")
+    func ownWords() throws {
+        let folder = try folder()
+        try "dotwalk-cues: 1\nextends: en\ncues:\n  turn-left: {clause: turn right}\n".write(
+            toFile: "\(folder)/mine.yaml", atomically: true, encoding: .utf8)
+        let result = try Program.run(
+            [
+                "explore", "station", "--engine", "vps", "--cues", "mine.yaml", "--walks", "12",
+                "--seeds", "0", "-o", "\(folder)/found",
+            ], in: folder)
+        let lines = result.output.split(separator: "\n")
+        #expect(lines.count <= 22, "\(result.output)")
+        #expect(lines.last { $0.hasPrefix("12 walks, ") } != nil)
+        #expect(result.output.contains("turn-left says “"), "\(result.output)")
+        #expect(result.output.contains("    dotwalk play found/findings/"), "\(result.output)")
+        let page = try String(contentsOfFile: "\(folder)/found/report.html", encoding: .utf8)
+        #expect(page.contains("<h1>station with VPS, sheet mine.yaml: 12 walks</h1>"))
+        #expect(page.contains("(start-walking, with the clause of turn-left)"))
+        #expect(!page.contains("<li>accuratePositioning") && !page.contains("Occurs"))
+    }
+
     // MARK: The command
 
     private func folder() throws -> String {
@@ -129,10 +224,13 @@ struct ExplorationTests {
         return url.path
     }
 
+    /// A rule that finds something in the first walks by VPS.
+    private static let rule = "late-instruction"
+
     private func explore(_ folder: String, _ more: [String] = []) throws -> Program.Result {
         try Program.run(
             [
-                "explore", "station", "--engine", "vps", "--rules", "asks-nothing",
+                "explore", "station", "--engine", "vps", "--rules", Self.rule,
                 "--walks", "12", "--seeds", "4", "-o", "found",
             ] + more, in: folder)
     }
@@ -193,7 +291,7 @@ struct ExplorationTests {
         for part in 1...3 {
             _ = try Program.run(
                 [
-                    "explore", "station", "--engine", "vps", "--rules", "asks-nothing",
+                    "explore", "station", "--engine", "vps", "--rules", Self.rule,
                     "--walks", "12", "--seeds", "0", "--shard", "\(part)/3",
                     "--rows", "\(part).ndjson", "-o", "part\(part)",
                 ] + search, in: parts)
@@ -229,7 +327,7 @@ struct ExplorationTests {
     @Test(
         "bad rows end with one error that names the file and the row",
         arguments: [
-            ("0", "", 0, ": 2 walks, 0 kinds"),
+            ("0", "", 0, ": Nothing was found. Try more walks"),
             ("1", "", 2, ": no rows of walks 0 of 2"), ("0 0", "", 2, ": no rows of walks 1 of 2"),
             ("0", "0 venueDigest", 2, ":1: a row of another exploration: venueDigest is \"0\""),
             ("0", "1 release", 2, ":2: a row of another exploration: release is \"0\""),
@@ -238,7 +336,7 @@ struct ExplorationTests {
             ("0", "1 exploration", 2, ":2: a row of another exploration: exploration is \"0\""),
             ("0", "0 exploration", 2, ":1: exploration is \"0\""),
             ("0 1 0", "2 walkDigest", 2, ":3: walk 0 is there twice, with other values"),
-            ("0 1 0", "", 0, ": 2 walks, 0 kinds"), ("0", "1 cut", 2, ":2:"),
+            ("0 1 0", "", 0, ": Nothing was found. Try more walks"), ("0", "1 cut", 2, ":2:"),
             ("0", "0 rows", 4, ":1:1: rows of version 9"), ("", "", 2, ": no rows"),
             ("0", "0 none", 2, ":1: a row of no exploration"),
         ])
@@ -384,13 +482,13 @@ struct ExplorationTests {
         #expect(!walks.isEmpty)
         for walk in walks {
             let audit = try Program.run(["audit", "found/findings/\(walk)"], in: folder)
-            #expect(audit.output.contains("asks-nothing"), "\(walk)")
+            #expect(audit.output.contains(Self.rule), "\(walk)")
         }
         let page = try String(contentsOfFile: "\(folder)/found/report.html", encoding: .utf8)
-        #expect(page.contains("asks-nothing") && page.contains("<svg"))
+        #expect(page.contains(Self.rule) && page.contains("<svg"))
         let again = try explore(folder, ["--baseline", "found"])
         #expect(again.status == 0)
-        #expect(again.output.contains("0 kinds not in found"))
+        #expect(again.output.hasPrefix("Nothing new: found has all kinds.\n"))
     }
 
     @Test(

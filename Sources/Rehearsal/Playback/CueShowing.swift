@@ -77,6 +77,11 @@ package struct CueShowing: Hashable, Sendable {
         package internal(set) var misjudged = 0
         /// Ticks in which the way turned to the other side than it says.
         package internal(set) var onOtherSide = 0
+        /// The last ticks of these, in the same order; nil: there was none.
+        package internal(set) var lastOnAnotherLevel: Int?
+        package internal(set) var lastPassed: Int?
+        package internal(set) var lastMisjudged: Int?
+        package internal(set) var lastOnOtherSide: Int?
     }
 
     /// Seconds in view until a tick.

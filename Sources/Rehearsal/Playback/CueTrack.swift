@@ -135,6 +135,7 @@ package struct CueTrack: RehearsalObserver, Hashable, Sendable {
             own != level
         {
             recent[index].meanwhile.onAnotherLevel += 1
+            recent[index].meanwhile.lastOnAnotherLevel = report.tick
         }
         guard recent[index].lead != nil, report.tick % CueTrack.glance == 0,
             !isDotRight(report)
@@ -142,10 +143,14 @@ package struct CueTrack: RehearsalObserver, Hashable, Sendable {
         let told = WayTold(report: report, metres: toManoeuvre(report))
         if let metres = told.metres, metres < -CueTrack.behind {
             recent[index].meanwhile.passed += CueTrack.glance
+            recent[index].meanwhile.lastPassed = report.tick
         } else if told.isMisjudged {
             recent[index].meanwhile.misjudged += CueTrack.glance
+            recent[index].meanwhile.lastMisjudged = report.tick
         }
-        if told.isOnOtherSide { recent[index].meanwhile.onOtherSide += CueTrack.glance }
+        guard told.isOnOtherSide else { return }
+        recent[index].meanwhile.onOtherSide += CueTrack.glance
+        recent[index].meanwhile.lastOnOtherSide = report.tick
     }
 
     /// Ticks for which a way is new (ours): a second.

@@ -8,8 +8,8 @@ import TextCanvas
 
 /// What was seen and what was true at the second of a finding.
 package struct ExploredScene {
-    let kind: FoundKind
-    /// The place of the walk: venue and engine.
+    let member: FoundGroup.Member
+    /// The venue.
     let place: String
     /// The command that shows the finding again.
     let check: String
@@ -24,17 +24,18 @@ package struct ExploredScene {
 
     private static let size = Size(columns: 120, rows: 40)
 
-    /// Plays the smallest walk of a kind to its second.
+    /// Plays the smallest walk of a kind to the second at which it can be seen.
     ///
     /// - Parameters:
     ///   - stage: opens the walk.
     ///   - check: the command that shows the finding again.
     ///   - play: the command that plays it.
     package init(
-        _ kind: FoundKind, place: String, check: String, play: String, _ stage: () throws -> Stage
+        _ member: FoundGroup.Member, place: String, check: String, play: String,
+        _ stage: () throws -> Stage
     ) throws {
-        (self.kind, self.place, self.check, self.play) = (kind, place, check, play)
-        guard let second = kind.smallest.found.second else {
+        (self.member, self.place, self.check, self.play) = (member, place, check, play)
+        guard let second = member.account.seen else {
             (picture, inView, truth) = (nil, [], [])
             return
         }
@@ -60,9 +61,7 @@ package struct ExploredScene {
 
     private static func truth(_ report: Report, _ venue: Venue) -> [String] {
         let truth = report.truth
-        let levels = truth.levels.all.map { "level \(venue.sign(of: $0))" }
-        let place = levels.isEmpty ? "outdoors" : "on " + levels.joined(separator: " and ")
-        var lines = ["The person is \(activity(truth.activity)) \(place)."]
+        var lines = ["The person is \(activity(truth, venue))."]
         if let error = report.positionError, let dot = report.display.dot {
             let shown = dot.levels.all.map { "level \(venue.sign(of: $0))" }
             lines.append(
@@ -79,14 +78,24 @@ package struct ExploredScene {
         return lines.map(\.printable)
     }
 
-    private static func activity(_ activity: Truth.Activity) -> String {
-        switch activity {
-        case .standing: "standing"
-        case .walking: "walking"
-        case .riding(let id): "riding \(id)"
-        case .waitingForLift(let id): "waiting for \(id)"
-        case .queueing(let id): "queueing for \(id)"
-        case .blocked: "blocked"
+    /// "in lift-a, between level −2 and level 0".
+    private static func activity(_ truth: Truth, _ venue: Venue) -> String {
+        let place = place(of: truth.levels, venue)
+        return switch truth.activity {
+        case .standing: "standing \(place)"
+        case .walking: "walking \(place)"
+        case .riding(let id):
+            (venue.connectors.first { $0.id == id }?.kind == .lift ? "in" : "on")
+                + " \(id), \(place)"
+        case .waitingForLift(let id): "waiting for \(id) \(place)"
+        case .queueing(let id): "queueing for \(id) \(place)"
+        case .blocked: "blocked \(place)"
         }
+    }
+
+    private static func place(of levels: Levels, _ venue: Venue) -> String {
+        let names = levels.all.map { "level \(venue.sign(of: $0))" }
+        if names.isEmpty { return "outdoors" }
+        return (names.count > 1 ? "between " : "on ") + names.joined(separator: " and ")
     }
 }

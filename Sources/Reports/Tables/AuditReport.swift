@@ -97,7 +97,7 @@ package struct AuditReport {
     /// A line of text: "  12.30 s  error    replaced-too-soon  hold-upright: …".
     package static func line(_ finding: AuditFinding) -> String {
         let at = finding.at.map { "\($0.fixed(2)) s" } ?? "–"
-        let cue = finding.cue.map { "\($0): " } ?? ""
+        let cue = finding.source.map { "\($0): " } ?? ""
         let severity = finding.accepted == nil ? finding.severity.rawValue : "accepted"
         return "  \(at)  \(severity)  \(finding.rule.rawValue)  \(cue)\(finding.words)"
             + (finding.accepted.map { " (accepted: \($0.printable))" } ?? "")

@@ -14,11 +14,33 @@ package struct AuditFinding: Hashable, Sendable {
     package let cue: String?
     /// The finding in figures.
     package let words: String
+    /// The cue whose clause its words have; nil: all are the cue's own.
+    var clauseOf: CueID?
+    /// What is wrong, without figures; nil: what the rule says.
+    var plainWords: String?
+    /// Seconds since the walk's start at which it can be seen; nil: at its own second.
+    var seenAt: Double?
     /// The reason why the walk or the cue sheet accepts it; nil: neither does.
     package internal(set) var accepted: String?
 }
 
 extension AuditFinding {
+    /// The cue in words: "start-walking, with the clause of turn-left"; nil: it belongs to none.
+    package var source: String? {
+        cue.map { id in
+            id + (clauseOf.map { ", with the clause of \($0.rawValue)" } ?? "")
+        }
+    }
+
+    /// The cue whose words are to be mended; nil: it belongs to none.
+    package var owner: String? { clauseOf?.rawValue ?? cue }
+
+    /// What is wrong, in words without figures.
+    package var plain: String { plainWords ?? rule.plain }
+
+    /// The second at which it can be seen; nil: it belongs to no moment.
+    package var seen: Double? { seenAt ?? at }
+
     /// Whether it is about a showing, or about its vibration.
     fileprivate func isAbout(_ record: CueRecord) -> Bool {
         let isOfVibration =
@@ -92,7 +114,8 @@ package struct Audit: Hashable, Sendable {
             else { return nil }
             return AuditFinding(
                 rule: found.fault.rule, severity: table.severity(found.fault.rule),
-                at: record.at, cue: cue.id.rawValue, words: found.words)
+                at: record.at, cue: cue.id.rawValue, words: found.words,
+                plainWords: found.words)
         }
     }
 
@@ -180,10 +203,13 @@ struct Inspection {
         return all.filter { $0.severity != .off }
     }
 
-    func finding(_ rule: AuditRule, _ record: CueRecord, _ words: String) -> AuditFinding {
+    /// - Parameter tick: the last one at which it is so; nil: it is so when the cue comes.
+    func finding(
+        _ rule: AuditRule, _ record: CueRecord, _ words: String, seenIn tick: Int? = nil
+    ) -> AuditFinding {
         AuditFinding(
             rule: rule, severity: table.severity(rule), at: record.at, cue: record.cue.id,
-            words: words)
+            words: words, seenAt: tick.map { SimulatedTime.seconds($0) })
     }
 
     // MARK: One showing
@@ -251,22 +277,32 @@ struct Inspection {
                 finding(
                     .outdated, record,
                     "says level \(record.showing.origin.level.map { sign(of: $0) } ?? "") for "
-                        + "\(another.fixed(1)) s while the person is on another"))
+                        + "\(another.fixed(1)) s while the person is on another",
+                    seenIn: meanwhile.lastOnAnotherLevel))
         }
         let passed = SimulatedTime.seconds(meanwhile.passed)
         if passed >= table.limit(.outdated, "behind") {
             found.append(
                 finding(
-                    .outdated, record, "what it tells of is behind for \(passed.fixed(1)) s"))
+                    .outdated, record, "what it tells of is behind for \(passed.fixed(1)) s",
+                    seenIn: meanwhile.lastPassed))
         }
         let claims = [
-            (meanwhile.misjudged, "the distance to it is over 10 m off"),
-            (meanwhile.onOtherSide, "the way turns to the other side"),
+            (
+                meanwhile.misjudged, meanwhile.lastMisjudged,
+                "the distance to it is over 10 m off"
+            ),
+            (
+                meanwhile.onOtherSide, meanwhile.lastOnOtherSide,
+                "the way turns to the other side"
+            ),
         ]
-        for (ticks, words) in claims {
+        for (ticks, last, words) in claims {
             let seconds = SimulatedTime.seconds(ticks)
             guard seconds >= table.limit(.outdated, "behind") else { continue }
-            found.append(finding(.outdated, record, "\(words) for \(seconds.fixed(1)) s"))
+            found.append(
+                finding(
+                    .outdated, record, "\(words) for \(seconds.fixed(1)) s", seenIn: last))
         }
         return found + timing(record)
     }
@@ -319,7 +355,9 @@ struct Inspection {
         if record.cue.kind == .alert, showing.origin.vibration == nil {
             found.append(finding(.noVibration, record, "no vibration comes with it"))
         }
-        if record.cue.kind == .hint, record.cue.asks == nil, record.cue.buttons.isEmpty {
+        if record.cue.kind == .hint, record.cue.buttons.isEmpty, record.cue.asks == nil,
+            record.cue.request == nil
+        {
             found.append(finding(.asksNothing, record, "it says what is, and not what to do"))
         }
         // To go on means to do nothing new.

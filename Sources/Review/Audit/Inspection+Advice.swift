@@ -115,7 +115,7 @@ extension Inspection {
 extension ShownCue {
     /// What the words ask for; of a language without a lexicon, the words. nil: they ask for
     /// nothing.
-    fileprivate var request: Set<String>? {
+    var request: Set<String>? {
         guard !says.isEmpty else { return asks == nil ? nil : [text] }
         let asked = says.statements.filter { $0.sense.isAskedFor }
         return asked.isEmpty ? nil : Set(asked.map(\.words))

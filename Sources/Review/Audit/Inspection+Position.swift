@@ -42,7 +42,7 @@ extension Inspection {
             finding(
                 .falseAccuracy, stretch,
                 "accurate, ±\((worst(stretch)?.dot?.accuracy ?? 0).fixed(0)) m, and "
-                    + "\(most(stretch)) m off, for \(seconds(stretch)) s")
+                    + "at most \(most(stretch)) m off, \(lasting(stretch))")
         }
     }
 
@@ -53,8 +53,8 @@ extension Inspection {
             let told = stretch[0].dot.map { name($0.levels) } ?? ""
             return finding(
                 .wrongLevel, stretch,
-                "accurate on \(told), and really on \(name(stretch[0].levels)), for "
-                    + "\(seconds(stretch)) s, \(most(stretch)) m off")
+                "accurate on \(told), and really on \(name(stretch[0].levels)), "
+                    + "\(lasting(stretch)), at most \(most(stretch)) m off")
         }
     }
 
@@ -65,7 +65,8 @@ extension Inspection {
         }.map { stretch in
             finding(
                 .silent, stretch,
-                "wrong for \(seconds(stretch)) s, \(most(stretch)) m off, and nothing says unsure")
+                "wrong \(lasting(stretch)), at most \(most(stretch)) m off, and nothing says "
+                    + "unsure")
         }
     }
 
@@ -94,7 +95,7 @@ extension Inspection {
         return [
             finding(
                 .stale, stretch,
-                "nothing new for \(seconds(stretch)) s while the person moves "
+                "nothing new \(lasting(stretch)) while the person moves "
                     + "\((last.walked - first.walked).fixed(0)) m, and the dot is "
                     + "\(off.fixed(0)) m off")
         ]
@@ -164,6 +165,12 @@ extension Inspection {
 
     func seconds(_ stretch: [TruthMoment]) -> String { length(stretch).fixed(1) }
 
+    /// How long it was so, and since when: "for 14.3 s from 80.5 s on".
+    private func lasting(_ stretch: [TruthMoment]) -> String {
+        let since = SimulatedTime.seconds(stretch.first?.tick ?? 0)
+        return "for \(seconds(stretch)) s from \(since.fixed(1)) s on"
+    }
+
     private func name(_ levels: Levels) -> String {
         levels.lower == nil
             ? "open ground" : "level " + signs(of: levels)
@@ -179,23 +186,23 @@ extension Inspection {
     }
 
     /// A finding from the first moment on, with the words then in view.
-    func finding(_ rule: AuditRule, _ stretch: [TruthMoment], _ words: String) -> AuditFinding {
+    ///
+    /// - Parameter seen: the moment at which it can be seen; nil: the first one.
+    func finding(
+        _ rule: AuditRule, _ stretch: [TruthMoment], _ words: String, seen: TruthMoment? = nil
+    ) -> AuditFinding {
         let first = stretch.first?.tick ?? 0
         return AuditFinding(
             rule: rule, severity: table.severity(rule), at: SimulatedTime.seconds(first), cue: nil,
-            words: words + inView(from: first, to: stretch.last?.tick ?? first))
+            words: words + inView(in: seen?.tick ?? first),
+            seenAt: seen.map { SimulatedTime.seconds($0.tick) })
     }
 
-    /// The words in view in some ticks, those of the longest showing first.
-    private func inView(from: Int, to: Int) -> String {
-        func overlap(_ showing: CueShowing) -> Int {
-            min(showing.to ?? walk.end, to) - max(showing.from, from)
-        }
-        let there = records.map(\.showing).filter { $0.from <= to && ($0.to ?? walk.end) >= from }
-            .enumerated().sorted {
-                (-overlap($0.element), $0.offset) < (-overlap($1.element), $1.offset)
-            }
-            .map { CueRecord.text(of: $0.element.cue) }
+    /// The words in view in a tick, those that came last first.
+    private func inView(in tick: Int) -> String {
+        let there = records.map(\.showing)
+            .filter { $0.from <= tick && ($0.to.map { $0 > tick } ?? true) }
+            .reversed().map { CueRecord.text(of: $0.cue) }
         var texts: [String] = []
         for text in there where !texts.contains(text) && !text.isEmpty { texts.append(text) }
         guard !texts.isEmpty else { return "; no text in view" }

@@ -146,11 +146,32 @@ extension Inspection {
             if following.contains(where: \.isPartClosed) { return nil }
             let walked = end.walked - start.walked
             guard walked > times * shortest, walked > shortest + more else { return nil }
+            let left = leaving(following, from: start, shortest, way)
+            let since = left.map { ", left at \(SimulatedTime.seconds($0.tick).fixed(1)) s" }
             return finding(
                 .detour, [end],
-                "\(walked.fixed(0)) m walked, and the shortest way has \(shortest.fixed(0)) m")
+                "\(walked.fixed(0)) m walked, and the shortest way has \(shortest.fixed(0)) m"
+                    + (since ?? ""),
+                seen: left)
         }
     }
+
+    /// The moment at which the person leaves the shortest way: from then on, what was walked and
+    /// what is left are together longer than it; nil: they never leave it.
+    private func leaving(
+        _ following: [TruthMoment], from start: TruthMoment, _ shortest: Double, _ way: TrueWay
+    ) -> TruthMoment? {
+        let isOn = following.map { moment in
+            rest(moment, way).map {
+                moment.walked - start.walked + $0 <= shortest + Inspection.astray
+            } ?? true
+        }
+        guard let last = isOn.lastIndex(of: true), last + 1 < following.count else { return nil }
+        return following[last + 1]
+    }
+
+    /// Metres by which a way must become longer before it is left (ours).
+    private static let astray = 5.0
 
     private var statues: [AuditFinding] {
         func still(_ rule: String, _ occupations: [TruthMoment.Occupation]) -> [[TruthMoment]] {

@@ -36,13 +36,16 @@ extension Inspection {
         turns.insert(SaidTurn(said, quickest, near), at: 0)
         guard turns[0] != .agrees, !wasRight(said, at, record, near) else { return nil }
         for case .opposes(let turn, let metres) in turns {
-            return finding(.wrongSide, record, at, "the way \(turn) in \(metres.fixed(0)) m")
+            return finding(
+                .wrongSide, record, at, "the way \(turn) in \(metres.fixed(0)) m",
+                plain: "the way \(turn)")
         }
         guard isWrong(at), let lost = here.metresLost(turning: said.angle), lost > WayAhead.wrong
         else { return nil }
         return finding(
             .wrongSide, record, at,
-            "the way goes straight on, and is \(lost.fixed(0)) m longer from there")
+            "the way goes straight on, and is \(lost.fixed(0)) m longer from there",
+            plain: "the way goes straight on")
     }
 
     /// Whether the words were right where the person was some seconds before: they are late.
@@ -81,7 +84,8 @@ extension Inspection {
             return finding(
                 .wrongSide, record, after,
                 "the way has become \(more.fixed(0)) m longer in "
-                    + "\(SimulatedTime.seconds(after.tick - before.tick).short) s")
+                    + "\(SimulatedTime.seconds(after.tick - before.tick).short) s",
+                plain: "the way becomes longer")
         }
         return nil
     }
@@ -179,7 +183,8 @@ extension Inspection {
         guard nearest > (said.metres ?? 0) + table.limit(.impossible, "metres") else { return nil }
         return finding(
             .impossible, record, at,
-            "the nearest \(means.word) that leads there is \(nearest.fixed(0)) m away")
+            "the nearest \(means.word) that leads there is \(nearest.fixed(0)) m away",
+            plain: "the nearest \(means.word) that leads there is far away")
     }
 
     /// An instruction tells to take what the router knows is closed.
@@ -262,13 +267,21 @@ extension Inspection {
     /// Metres in a second of who walks (ours).
     private static let pace = 0.5
 
+    /// - Parameter plain: the words without figures; nil: they have none.
     private func finding(
-        _ rule: AuditRule, _ record: CueRecord, _ moment: TruthMoment, _ words: String
+        _ rule: AuditRule, _ record: CueRecord, _ moment: TruthMoment, _ words: String,
+        plain: String? = nil
     ) -> AuditFinding {
         AuditFinding(
             rule: rule, severity: table.severity(rule), at: SimulatedTime.seconds(moment.tick),
             cue: record.cue.id,
-            words: "“\(CueRecord.text(of: record.cue))”: \(words); \(error(of: moment))")
+            words: "“\(CueRecord.text(of: record.cue))”: \(words); \(error(of: moment))",
+            clauseOf: clauseOwner(record.cue), plainWords: plain ?? words)
+    }
+
+    /// The start of a way has no clause of its own: it says that of the turn.
+    private func clauseOwner(_ cue: ShownCue) -> CueID? {
+        cue.id == CueID.startWalking.rawValue ? cue.clauses.first.map { CueID($0) } : nil
     }
 
     /// How far the position is off, in words.

@@ -104,6 +104,13 @@ package struct ExploredGround: Sendable {
     private func explored(
         _ setup: Setup, _ trace: Trace, _ seed: UInt64?, hasRow: Bool
     ) throws -> Explored {
+        let (played, track) = try played(setup, trace, seed, hasRow: hasRow)
+        return Explored(findings(in: played, track).map(\.found), played)
+    }
+
+    private func played(
+        _ setup: Setup, _ trace: Trace, _ seed: UInt64?, hasRow: Bool
+    ) throws -> (PlayedWalk, SituationTrack) {
         var walk = try setup.again(as: trace)
         if let seed { walk = walk.with(seed: seed) }
         var track = SituationTrack(venue: walk.venue.venue)
@@ -112,24 +119,41 @@ package struct ExploredGround: Sendable {
             walk, label, file: nil,
             wanted: .init(checks: true, audits: AuditTable(), rows: hasRow)
         ) { track.observe($0) }
-        return Explored(found(in: played, track), played)
+        return (played, track)
     }
 
-    private func found(in played: PlayedWalk, _ track: SituationTrack) -> [Found] {
+    /// What a report tells of a kind: its smallest walk is played again.
+    package func account(of kind: FoundKind) throws -> FoundAccount {
+        let found = kind.smallest.found
+        let (played, track) = try played(setup, kind.smallest.trace, nil, hasRow: false)
+        let finding = findings(in: played, track).first { $0.found.situation == found.situation }
+        return FoundAccount(
+            finding?.found ?? found, finding?.finding, played.audit?.records ?? [])
+    }
+
+    /// What was found with the finding of the audit; nil for a broken invariant.
+    private typealias Finding = (found: Found, finding: AuditFinding?)
+
+    private func findings(in played: PlayedWalk, _ track: SituationTrack) -> [Finding] {
         let broken = played.violations.filter { _ in counts(ExploredGround.invariants) }.map {
-            Found(
+            let found = Found(
                 situation: track.situation($0.rule, engine: engine, at: $0.seconds),
                 second: $0.seconds, isError: true, words: "broken: \($0.rule)", cue: nil)
+            return Finding(found, nil)
         }
         let untrue = (played.audit?.open ?? [])
             .filter { $0.rule != .unusedAcceptance && counts($0.rule.rawValue) }
             .map {
-                Found(
+                let found = Found(
                     situation: track.situation($0.rule.rawValue, engine: engine, at: $0.at),
                     second: $0.at, isError: $0.severity == .error, words: $0.words, cue: $0.cue)
+                return Finding(found, $0)
             }
         return (broken + untrue).enumerated()
-            .sorted { ($0.element.second ?? 0, $0.offset) < ($1.element.second ?? 0, $1.offset) }
+            .sorted {
+                ($0.element.found.second ?? 0, $0.offset)
+                    < ($1.element.found.second ?? 0, $1.offset)
+            }
             .map(\.element)
     }
 

@@ -23,6 +23,26 @@ package struct Situation: Hashable, Comparable, Sendable, Codable {
     static let wholeWalk = "whole walk"
     static let flat = "flat"
 
+    /// The place in words: "near a lift".
+    package var place: String {
+        switch connector {
+        case Situation.flat: "on the flat"
+        case Connector.Kind.stairs.rawValue: "near stairs"
+        case Connector.Kind.escalator.rawValue: "near an escalator"
+        default: "near a \(connector)"
+        }
+    }
+
+    /// The state in words: "accurate position".
+    var stateWords: String {
+        switch state {
+        case PositioningState.accurateName: "accurate position"
+        case PositioningState.degradedName: "degraded position"
+        case PositioningState.lostName: "no position"
+        default: state
+        }
+    }
+
     private var key: [String] { [rule, connector, engine, state] }
 
     package static func < (a: Situation, b: Situation) -> Bool {
@@ -56,16 +76,9 @@ package struct FindingKind: Hashable, Comparable, Sendable, Codable {
             .split(separator: "-").map { String($0) }.joined(separator: "-")
     }
 
-    /// The kind in words: "VPS, near a lift, accuratePositioning, without a fault".
+    /// The kind in words: "near a lift, VPS, accurate position, without a fault".
     package var words: String {
-        let place =
-            switch situation.connector {
-            case Situation.flat: "on the flat"
-            case Connector.Kind.stairs.rawValue: "near stairs"
-            case Connector.Kind.escalator.rawValue: "near an escalator"
-            default: "near a \(situation.connector)"
-            }
-        return "\(situation.engine), \(place), \(situation.state)"
+        "\(situation.place), \(situation.engine), \(situation.stateWords)"
             + (needsFault ? ", with a fault" : ", without a fault")
     }
 }

@@ -196,11 +196,15 @@ struct ExploreCommand: ParsableCommand {
             options: try options(grounds))
         try exploring.run(rows)
         let kinds = exploring.kinds.inOrder
+        let found = try kinds.map {
+            FoundGroup.Member($0, try exploring.grounds[$0.ground].account(of: $0))
+        }
         let files = ExplorationFolder(output)
         try files.write(kinds)
-        try files.write(try page(kinds, exploring, files))
-        let new = kinds.filter { !known.contains($0.kind) }
-        print(lines(kinds, new: new, exploring))
+        try files.write(try page(found, exploring, files))
+        let new = found.filter { !known.contains($0.kind.kind) }
+        let lines = ExplorationLines(files: files, baseline: baseline)
+        print(lines.lines(baseline == nil ? found : new, summary(exploring)))
         if exploring.isLeft { throw Failure(ExitStatus.left) }
         if !new.isEmpty { throw Failure(ExitStatus.no) }
     }
@@ -289,60 +293,40 @@ struct ExploreCommand: ParsableCommand {
     // MARK: What is told
 
     private func page(
-        _ kinds: [FoundKind], _ exploring: Exploring, _ files: ExplorationFolder
+        _ found: [FoundGroup.Member], _ exploring: Exploring, _ files: ExplorationFolder
     ) throws -> String {
-        let scenes = try kinds.prefix(ExplorationPage.most).map { kind in
-            let ground = exploring.grounds[kind.ground]
-            let file = files.path(of: kind.kind)
+        let shown = found.prefix(ExplorationPage.most)
+        let scenes = try shown.map { member in
+            let ground = exploring.grounds[member.kind.ground]
             return try ExploredScene(
-                kind, place: ground.venue, check: check(kind, file), play: play(kind, file)
+                member, place: ground.venue, check: files.check(member.kind),
+                play: files.play(member)
             ) {
-                let setup = try ground.setup(of: kind.smallest.trace)
+                let setup = try ground.setup(of: member.kind.smallest.trace)
                 return Stage(setup, files: WalkFiles(setup))
             }
         }
         return try ExplorationPage(
-            scenes, summary(kinds, exploring),
-            title: chosenVenues.joined(separator: ", "), generator: "dotwalk \(Release.version)"
+            scenes, rest: found.count - shown.count,
+            summary(exploring),
+            title: title(exploring), generator: "dotwalk \(Release.version)"
         ).html()
     }
 
-    private func summary(_ kinds: [FoundKind], _ exploring: Exploring) -> ExplorationSummary {
+    /// "station with VPS and IPS, sheet mine.yaml: 64 walks".
+    private func title(_ exploring: Exploring) -> String {
+        let engines = exploring.grounds.map(\.engine)
+            .reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        return
+            "\(chosenVenues.joined(separator: ", ")) with \(engines.joined(separator: " and ")), "
+            + "sheet \(sheet.cues ?? "en"): \(exploring.exploration.walks.counted("walk"))"
+    }
+
+    private func summary(_ exploring: Exploring) -> ExplorationSummary {
         ExplorationSummary(
-            exploring.exploration, kinds: kinds.count, stopped: exploring.stopped)
+            exploring.exploration, kinds: exploring.kinds.inOrder.count,
+            stopped: exploring.stopped)
     }
-
-    private func check(_ kind: FoundKind, _ file: String) -> String {
-        kind.failsCheck
-            ? "dotwalk run \(file.shellWord) --check" : "dotwalk audit \(file.shellWord)"
-    }
-
-    private func play(_ kind: FoundKind, _ file: String) -> String {
-        let at = kind.smallest.found.second.map { " --at \(max($0 - 3, 0).short)" } ?? ""
-        return "dotwalk play \(file.shellWord)\(at)"
-    }
-
-    private func lines(
-        _ kinds: [FoundKind], new: [FoundKind], _ exploring: Exploring
-    ) -> [String] {
-        let (isNew, folder) = (Set(new.map(\.kind)), ExplorationFolder(output))
-        let told = kinds.prefix(ExploreCommand.most)
-        var lines = [summary(kinds, exploring).words]
-        for kind in told {
-            let mark = baseline != nil && isNew.contains(kind.kind) ? "new  " : ""
-            lines.append("\(mark)\(kind.kind.situation.rule.printable)  \(kind.kind.words)")
-            lines.append("    \(kind.often)")
-            lines.append("    \(play(kind, folder.path(of: kind.kind)).printable)")
-        }
-        if kinds.count > told.count { lines.append("\(kinds.count - told.count) more kinds") }
-        if let baseline {
-            lines.append("\(new.count.counted("kind")) not in \(baseline.printable)")
-        }
-        return lines + ["\(output.printable)/\(ExplorationFolder.page) has the pictures"]
-    }
-
-    /// The most kinds that are printed; the page has more.
-    private static let most = 20
 }
 
 /// The files of an exploration besides its log.
@@ -354,6 +338,30 @@ struct ExplorationFolder {
     init(_ folder: String) { self.folder = folder }
 
     func path(of kind: FindingKind) -> String { "\(folder)/\(Exploring.path(of: kind))" }
+
+    /// The folder as one types it here: from the working directory if it is below that.
+    private var typed: String {
+        let here = FileManager.default.currentDirectoryPath + "/"
+        return folder.hasPrefix(here) ? String(folder.dropFirst(here.count)) : folder
+    }
+
+    var report: String { "\(typed)/\(ExplorationFolder.page)" }
+
+    private func word(_ kind: FindingKind) -> String {
+        "\(typed)/\(Exploring.path(of: kind))".shellWord
+    }
+
+    /// The command that shows a finding again.
+    func check(_ kind: FoundKind) -> String {
+        kind.failsCheck
+            ? "dotwalk run \(word(kind.kind)) --check" : "dotwalk audit \(word(kind.kind))"
+    }
+
+    /// The command that plays a finding from a little before it can be seen.
+    func play(_ member: FoundGroup.Member) -> String {
+        let at = member.account.seen.map { " --at \(max($0 - 3, 0).rounded(.down).short)" } ?? ""
+        return "dotwalk play \(word(member.kind.kind))\(at)"
+    }
 
     /// Writes the smallest walk of each kind. Walks of earlier kinds that are none any more go.
     func write(_ kinds: [FoundKind]) throws {
