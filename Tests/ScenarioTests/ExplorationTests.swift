@@ -453,7 +453,7 @@ struct ExplorationTests {
         #expect(
             ExplorationSummary(search, kinds: 1, stopped: .init(large: 2, uncounted: 1)).words
                 == "3 walks, 1 kind. None of the 3 walks showed something that no other did; more "
-                + "walks may still. It was stopped, with 2 findings not made smaller and 1 kind "
+                + "walks may. It was stopped, with 2 findings not made smaller and 1 kind "
                 + "without a count. The same command goes on.")
         _ = search.take(search.candidate(3), [found("jump")])
         #expect(

@@ -20,9 +20,9 @@ struct ExploreCommand: ParsableCommand {
             connector nearby, the engine, the positioning state, and whether it needs a fault. Of \
             each kind the smallest walk is kept, with how often it occurs.
 
-            The folder gets findings/*.walk, each of which shows its finding, report.html with a picture of \
-            each, and log.ndjson. The same command goes on from there after a stop; more --walks \
-            search on.
+            The folder gets findings/*.walk, each of which shows its finding, report.html with a \
+            picture of each, and log.ndjson. The same command goes on from there after a stop; more \
+            --walks search on.
 
             dotwalk explore station clinic --walks 300 -o found
             dotwalk audit found/findings/*.walk

@@ -201,6 +201,7 @@ struct Exploring {
     private mutating func shrink(_ discoveries: some Sequence<Exploration.Discovery>) throws {
         let discoveries = Array(discoveries)
         large = discoveries.count
+        if large > 0 { line.note(shrinking) }
         try crew.run(discoveries.count) { number, grounds in
             let one = discoveries[number]
             return SmallestWalk(of: one, in: grounds[one.candidate.ground])
@@ -211,7 +212,8 @@ struct Exploring {
                     smallest, walk: candidate.number, ground: candidate.ground))
             keep(smallest, walk: candidate.number, ground: candidate.ground)
             large -= 1
-            tell("\(progress()), \(large.counted("walk")) to make smaller")
+            if large > 0, large.isMultiple(of: Exploring.often) { line.note(shrinking) }
+            tell(shrinking)
             if isLeft { throw Left() }
         }
     }
@@ -265,6 +267,12 @@ struct Exploring {
     private func tell(_ words: String, playing: Int = 0) {
         _ = line.tell(min(share(exploration.walks + playing), 1), note: words)
     }
+
+    /// The walks made smaller from one line of a log to the next.
+    private static let often = 10
+
+    /// "128 of 300 walks, 17 kinds, 3 walks to make smaller".
+    private var shrinking: String { "\(progress()), \(large.counted("walk")) to make smaller" }
 
     /// "128 of 300 walks, 17 kinds".
     private func progress(playing: Int = 0) -> String {
