@@ -225,7 +225,7 @@ struct ExplorationTests {
     }
 
     /// A rule that finds something in the first walks by VPS.
-    private static let rule = "late-instruction"
+    private static let rule = "faster-than-subtitles"
 
     private func explore(_ folder: String, _ more: [String] = []) throws -> Program.Result {
         try Program.run(

@@ -66,8 +66,10 @@ struct UntruthTests {
     func checked() throws {
         let result = try Program.run(["run", try Self.walk(""), "--check"])
         #expect(result.status == 1)
-        #expect(result.output.contains("error  false-accuracy  accurate, ±1 m, and 10 m off"))
-        #expect(result.output.contains(" s; no text in view\n    again     dotwalk play "))
+        #expect(
+            result.output.contains(
+                "error  false-accuracy  accurate, ±1 m, and at most 10 m off, for "))
+        #expect(result.output.contains(" s on; no text in view\n    again     dotwalk play "))
         #expect(try Program.run(["run", try Self.walk("")]).status == 0)
     }
 
