@@ -163,7 +163,7 @@ struct RowAnalysisTests {
         let file = try Program.file(
             "wide.ndjson",
             Self.walks([
-                (name, [100, 300, 200, 1000], 9), ("turn-left", [0, 0, 0, 0], 9),
+                (name, [10, 30, 20, 100], 9), ("turn-left", [0, 0, 0, 0], 9),
                 ("go-on", [0, 0.01, 0, 0], 9),
             ]))
         let lines = try Program.run(["analyse", "--from", file]).output.split(separator: "\n")
