@@ -251,7 +251,7 @@ struct ComparisonRowTests {
         (row("B", #""cues":1,"walkDigest":"2""#), "rows:2: w with seed 1 has another walk"),
         (row("B", #""ticks":1"#), "rows: no measure of both A and B"),
         (#"{"rows":1,"walk":"w","engine":"vps","seconds":1}"#, "rows:2:1: a row without seed"),
-        (#"{"rows":2,"new":[]}"# + "\n", "rows:2:1: rows of version 2; expected version 1"),
+        (#"{"rows":3,"new":[]}"# + "\n", "rows:2:1: rows of version 3; expected version 2"),
         (#"{"walk":"w"}"# + "\n", "rows:2:1: no row of a walk; expected a line such as --rows"),
         (#"{"t":0,"event":"header","dotwalk":1}"# + "\n", "rows:2:1: no row of a walk"),
         ("walk,seed,cuesA\n", "rows:2:1: no row of a walk"),
@@ -265,7 +265,7 @@ struct ComparisonRowTests {
             let first = Self.row("A", #""walkDigest":"1","error":1"#)
             try Data((first + line).utf8).write(to: file)
             let result = try Program.run(["compare", "--from", file.path])
-            let status: Int32 = error.contains("version 2") ? 4 : 2
+            let status: Int32 = error.contains("of version 3") ? 4 : 2
             #expect(result.status == status && result.output.isEmpty)
             #expect(result.errors.contains(error), "\(result.errors)")
         }

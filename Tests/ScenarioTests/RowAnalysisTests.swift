@@ -163,7 +163,7 @@ struct RowAnalysisTests {
         let file = try Program.file(
             "wide.ndjson",
             Self.walks([
-                (name, [100, 300, 200, 1000], 9), ("turn-left", [0, 0, 0, 0], 9),
+                (name, [10, 30, 20, 100], 9), ("turn-left", [0, 0, 0, 0], 9),
                 ("go-on", [0, 0.01, 0, 0], 9),
             ]))
         let lines = try Program.run(["analyse", "--from", file]).output.split(separator: "\n")
@@ -199,7 +199,8 @@ struct RowAnalysisTests {
                 "--seeds", "1...20", "--quiet", "--rows", rows,
             ])
         let told = try Program.run(["analyse", "--from", rows])
-        #expect(told.output.contains("Most wrong turns: turn-left"), "\(told.output)")
+        let worst = told.output.split(separator: "\n").first { $0.hasPrefix("Most wrong turns") }
+        #expect(worst?.contains("turn-left") == true, "\(told.output)")
         let lines = try String(contentsOfFile: rows, encoding: .utf8).split(separator: "\n")
         for line in lines {
             let row = try JSONDecoder().decode(Losses.self, from: Data(line.utf8))

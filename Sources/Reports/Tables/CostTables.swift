@@ -14,7 +14,7 @@ struct CostTables {
     private static let most = 20
     /// The most columns of a name in texts and pages.
     private static let width = 27
-    private static let placeWidth = 36
+    private static let placeWidth = 28
 
     init(_ walkCosts: WalkCosts, words: @escaping (WalkCosts.Sheet) -> CueWords) {
         (self.walkCosts, self.words) = (walkCosts, words)
@@ -42,7 +42,7 @@ struct CostTables {
             "Standing belongs to the cue that is read, or asks something, or was read last; metres "
                 + "and wrong turns to the instruction that was followed when the person left the way. "
                 + "A wrong turn is 5 m away from the destination.",
-            "\"with it\" is the time lost in a walk that has the cue, \"a showing\" each time that it "
+            "\"with it\" is the time lost in a walk that has the cue, \"shown\" each time that it "
                 + "is shown, \"wrong\" the wrong turns and \"gave up\" the people, in 100 walks.",
             "Intervals are of 95 %, allow for walks of one seed or from one start being alike, and "
                 + "are cut at 0, because no loss is negative." + reach,
@@ -93,7 +93,7 @@ struct CostTables {
         guard let most, !leaders.contains(where: { $0.name == most.name }) else { return [] }
         return [
             "\(most.name.printable) costs most, \(most.lost.fixed(1)) s a walk, because it is followed "
-                + "most: \(max(0, most.excess).fixed(1)) s more than instructions lose on average in "
+                + "most: \(max(0, most.excess).fixed(1)) s more than walking loses on average in "
                 + "that time."
         ]
     }
@@ -231,7 +231,7 @@ struct CostTables {
             Column("lostLow") { .thousandths($0.interval?.lowerBound) },
             Column("lostHigh") { .thousandths($0.interval?.upperBound) },
             Column(
-                "standing", "standing", words: { $0.stood.fixed(1) },
+                "standing", "stood", words: { $0.stood.fixed(1) },
                 value: { .thousandths($0.stood) }),
         ]
     }
@@ -239,7 +239,7 @@ struct CostTables {
     private static var withIt: Column { Column.inText("with it") { $0.lostWithIt.fixed(1) } }
 
     private static var showing: Column {
-        Column.inText("a showing") { $0.lostAShowing.map { $0.fixed(1) } ?? "–" }
+        Column.inText("shown") { $0.lostAShowing.map { $0.fixed(1) } ?? "–" }
     }
 
     private static func counts(_ part: WalkCosts.Part) -> [Column] {

@@ -116,49 +116,44 @@ struct Run: ParsableCommand {
         var seedTally = SeedTally()
         let part = list.part(rowOptions.shard)
         let rows = try rowOptions.output(part) { count.take($0) }
+        var isWhole = false
+        defer { if !isWhole { rows?.refuse() } }
         var acceptances = AcceptanceTally(runs: list.runsEach)
         var lastRuns = LastRuns()
         var service = format.service.map { CheckOutput($0, name: "dotwalk run") }
         var scenes = choices.scenes
         var remarks: [String] = []
-        do {
-            try batch(part.dropping(rows?.there ?? 0)).run(
-                refused: service.map { _ in { print(service?.take($0) ?? []) } }
-            ) { played in
-                var played = played
-                played.unneeded = acceptances.take(played)
-                tell(played.remark, &remarks)
-                try output?.mustNotBe(played.files)
-                try notes?.mustNotBe(played.files)
-                if collected != nil { noted.append(played.collected) }
-                try output?.write(played.log)
-                if let divergence = played.divergence {
-                    try output?.close()
-                    throw Run.diverged(played.name, divergence)
-                }
-                if let row = played.row { try rows?.write(row) }
-                count.take(played)
-                if format == .text { report(played) }
-                if hasTable { print(tally.take(played)) }
-                if !compares {
-                    seedTally.take(played)
-                    lastRuns.take(played)
-                }
-                if service != nil {
-                    let walk = try CheckedWalk(played, isChecked: check, &scenes)
-                    print(service?.take(walk) ?? [])
-                }
+        try batch(part.dropping(rows?.there ?? 0)).run(
+            refused: service.map { _ in { print(service?.take($0) ?? []) } }
+        ) { played in
+            var played = played
+            played.unneeded = acceptances.take(played)
+            tell(played.remark, &remarks)
+            try output?.mustNotBe(played.files)
+            try notes?.mustNotBe(played.files)
+            if collected != nil { noted.append(played.collected) }
+            try output?.write(played.log)
+            if let divergence = played.divergence {
+                try output?.close()
+                throw Run.diverged(played.name, divergence)
             }
-        } catch {
-            rows?.refuse()
-            throw error
+            if let row = played.row { try rows?.write(row) }
+            count.take(played)
+            if format == .text { report(played) }
+            if hasTable { print(tally.take(played)) }
+            if !compares {
+                seedTally.take(played)
+                lastRuns.take(played)
+            }
+            if service != nil {
+                let walk = try CheckedWalk(played, isChecked: check, &scenes)
+                print(service?.take(walk) ?? [])
+            }
         }
         lastRuns.keep()
         if let service { print(service.ending, terminator: "") }
-        if let refusal = service?.refusal {
-            rows?.refuse()
-            throw refusal
-        }
+        if let refusal = service?.refusal { throw refusal }
+        isWhole = true
         try output?.close()
         try keep(noted)
         try notes?.write(try CollectedDocument(walks: noted).text(json: jsonLine))
