@@ -366,7 +366,7 @@ struct ExplorationTests {
     private static func changed(_ row: String, _ what: String) -> String {
         switch what {
         case "cut": return String(row.prefix(200)) + "\n"
-        case "rows": return row.replacing("{\"rows\":1,", with: "{\"rows\": 9,")
+        case "rows": return row.replacing("{\"rows\":2,", with: "{\"rows\": 9,")
         case "none": return row.replacing(#/"exploration":"[^"]*"/#, with: #""exploration":"""#)
         default:
             guard let start = row.range(of: "\"\(what)\":\"")?.upperBound,
