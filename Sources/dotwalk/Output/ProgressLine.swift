@@ -23,8 +23,8 @@ final class ProgressLine {
     private static let patience = Duration.milliseconds(500)
     /// Wall time between two checks for keys.
     private static let pause = Duration.milliseconds(50)
-    /// The most columns of a name: a wrapped line could not be erased.
-    private static let longestName = 40
+    /// The most columns of a name, and of the line: a wrapped line could not be erased.
+    private static let (longestName, longest) = (40, 79)
 
     /// - Parameter doing: the work, such as "reading".
     init(_ doing: String, _ name: String) {
@@ -83,9 +83,10 @@ final class ProgressLine {
     private func show(_ percent: Int, _ note: String) {
         guard isShown, (percent, note) != (self.percent, self.note) else { return }
         (self.percent, self.note) = (percent, note)
+        let end = keys == nil ? "" : "  q leaves"
         let text =
-            "\(words): \(percent) %" + (note.isEmpty ? "" : "  \(note)")
-            + (keys == nil ? "" : "  q leaves")
+            ("\(words): \(percent) %" + (note.isEmpty ? "" : "  \(note)"))
+            .truncated(to: ProgressLine.longest - end.displayColumns) + end
         let shorter = max(columns - text.displayColumns, 0)
         columns = text.displayColumns
         write("\r" + text + String(repeating: " ", count: shorter))

@@ -271,8 +271,8 @@ struct Exploring {
     /// The walks made smaller from one line of a log to the next.
     private static let often = 10
 
-    /// "128 of 300 walks, 17 kinds, 3 walks to make smaller".
-    private var shrinking: String { "\(progress()), \(large.counted("walk")) to make smaller" }
+    /// "128 of 300 walks, 17 kinds, 3 to make smaller".
+    private var shrinking: String { "\(progress()), \(large) to make smaller" }
 
     /// "128 of 300 walks, 17 kinds".
     private func progress(playing: Int = 0) -> String {
