@@ -339,6 +339,7 @@ struct ExplorationTests {
             ("0 1 0", "", 0, ": Nothing was found. Try more walks"), ("0", "1 cut", 2, ":2:"),
             ("0", "0 rows", 4, ":1:1: rows of version 9"), ("", "", 2, ": no rows"),
             ("0", "0 none", 2, ":1: a row of no exploration"),
+            ("0", "0 endless", 2, ":1: a row of no exploration"),
         ])
     func bad(order: String, change: String, status: Int32, message: String) throws {
         let (folder, lines) = try Self.twoRows.get()
@@ -367,6 +368,8 @@ struct ExplorationTests {
         switch what {
         case "cut": return String(row.prefix(200)) + "\n"
         case "rows": return row.replacing("{\"rows\":2,", with: "{\"rows\": 9,")
+        case "endless":
+            return row.replacing(#/"explored":[0-9]+/#, with: #""explored":18446744073709551615"#)
         case "none": return row.replacing(#/"exploration":"[^"]*"/#, with: #""exploration":"""#)
         default:
             guard let start = row.range(of: "\"\(what)\":\"")?.upperBound,

@@ -30,7 +30,8 @@ struct ExploredRows {
         var walks: UInt64 = 0
         try files.rows { placed in
             let row = placed.row
-            guard !row.exploration.isEmpty, row.number < UInt64(Int.max) else {
+            let most = UInt64(Int.max)
+            guard !row.exploration.isEmpty, row.number < most, row.explored <= most else {
                 throw placed.error(
                     "a row of no exploration", expected: "what explore --rows writes")
             }
