@@ -427,6 +427,7 @@ struct ExplorationTests {
     func progress() throws {
         let lines = try explore(try folder()).errors.split(separator: "\n")
         #expect(lines.first?.hasPrefix("exploring found: 12 of 12 walks, ") == true, "\(lines)")
+        #expect(lines.contains { $0.hasSuffix(" or more unseen") }, "\(lines)")
         #expect(lines.last == "exploring found: counting 100 %")
     }
 

@@ -272,10 +272,15 @@ struct Exploring {
     private static let often = 10
 
     /// "128 of 300 walks, 17 kinds, 3 to make smaller".
-    private var shrinking: String { "\(progress()), \(large) to make smaller" }
+    private var shrinking: String { "\(done(0)), \(large) to make smaller" }
 
-    /// "128 of 300 walks, 17 kinds".
+    /// "128 of 300 walks, 17 kinds, 9 or more unseen": the last is an estimate, of situations.
     private func progress(playing: Int = 0) -> String {
+        let unseen = Int(exploration.unseen.rounded(.up))
+        return done(playing) + (unseen > 0 ? ", \(unseen) or more unseen" : "")
+    }
+
+    private func done(_ playing: Int) -> String {
         let walks = exploration.walks + playing
         let played =
             switch limit {
