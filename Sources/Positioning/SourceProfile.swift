@@ -70,7 +70,7 @@ package struct SourceProfile: Sendable {
         let all =
             pages + own + (acquisition?.cues ?? []) + remedies + detailCues
             + notices.compactMap(\.cue) + notices.compactMap(\.waitingCue)
-        return all.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+        return all.withoutRepeats
     }
 
     /// In the order in which the app asks for them.

@@ -81,7 +81,7 @@ package struct Coverage: RehearsalObserver, Sendable {
                 } + profiles.flatMap { $0.settings.map(\.name) }
             }
         // Two engines may use the same name: it counts once.
-        return names.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+        return names.withoutRepeats
     }
 
     private static func reasons(_ profile: SourceProfile) -> [String] {

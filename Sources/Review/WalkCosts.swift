@@ -165,7 +165,7 @@ package struct WalkCosts: Sendable {
 
     /// The sides in the order in which they came.
     package var sides: [Side] {
-        keys.reduce(into: []) { if !$0.contains($1.side) { $0.append($1.side) } }
+        keys.map(\.side).withoutRepeats
     }
 
     /// The sheet of the first walk of a side.

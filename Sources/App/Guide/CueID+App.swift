@@ -121,7 +121,7 @@ extension CueID: CaseIterable, RawRepresentable {
     /// The cues of an app with any of these sources.
     package static func all(with profiles: [SourceProfile]) -> [CueID] {
         let all = profiles.flatMap(\.cues) + pages + navigation + instructions + asides
-        return all.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+        return all.withoutRepeats
     }
 
     private static let known = Set(allCases)

@@ -167,8 +167,7 @@ extension Label: CaseIterable, RawRepresentable {
 
     /// The labels of an app with any of these sources.
     package static func all(with profiles: [SourceProfile]) -> [Label] {
-        profiles.flatMap { labels(with: $0) }
-            .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+        profiles.flatMap { labels(with: $0) }.withoutRepeats
     }
 
     private static let known = Set(allCases)

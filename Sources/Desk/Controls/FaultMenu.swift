@@ -93,8 +93,7 @@ struct FaultMenu: ListPanel, TypedPanel {
     ) -> [String] {
         let truth = model.report.truth
         guard verb.pattern != FaultKind.open.pattern else {
-            return truth.faults.map { $0.fault.word(.part) }.filter { !$0.isEmpty }
-                .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+            return truth.faults.map { $0.fault.word(.part) }.filter { !$0.isEmpty }.withoutRepeats
         }
         let connectors = model.venue.connectors
             .filter {

@@ -105,7 +105,7 @@ extension PhoneShake {
         self.init(
             offset: isShaking && age / 2 % 2 == 0 ? 1 : 0,
             patterns: chronicle.vibrations.filter { tick - $0.tick < ticks }.map(\.pattern)
-                .reduce(into: []) { if !$0.contains($1) { $0.append($1) } })
+                .withoutRepeats)
     }
 }
 

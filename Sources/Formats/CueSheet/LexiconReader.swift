@@ -113,7 +113,7 @@ private struct LexiconReading: YAMLReading {
     private static let slots =
         (Label.all(with: Engine.profiles).flatMap(\.placeholders)
         + CueID.all(with: Engine.profiles).flatMap { $0.placeholders + $0.clausePlaceholders })
-        .reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        .withoutRepeats
 
     private func patterns(
         _ node: Node, _ groups: [String: [WordPattern]]

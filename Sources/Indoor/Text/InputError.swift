@@ -27,7 +27,7 @@ package struct InputError: Error, Hashable, Sendable {
         self.column = column
         self.problem = problem
         self.expected = expected
-        self.nearest = nearest.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+        self.nearest = nearest.withoutRepeats
         self.sourceLine = sourceLine
     }
 }

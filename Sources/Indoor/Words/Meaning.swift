@@ -46,7 +46,7 @@ package struct Meaning: Hashable, Sendable {
 
     /// - Parameter statements: a statement that stands twice counts once.
     package init(_ statements: [Statement] = []) {
-        self.statements = statements.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+        self.statements = statements.withoutRepeats
     }
 
     package var isEmpty: Bool { statements.isEmpty }

@@ -111,12 +111,10 @@ extension SourceProfile {
         let causes = IPSLoss.allCases.map(\.cause) + IPSDegradation.allCases.map(\.cause)
         profile.lossCauses = IPSLoss.allCases.map(\.rawValue)
         profile.degradationCauses = IPSDegradation.allCases.map(\.rawValue)
-        profile.remedies = unique(
-            causes.compactMap(\.remedy)
-                + [
-                    .satellitesLate, .beaconsLate, .locationNeeded, .airplaneMode,
-                    .nothingHeard,
-                ])
+        let needs: [CueID] = [
+            .satellitesLate, .beaconsLate, .locationNeeded, .airplaneMode, .nothingHeard,
+        ]
+        profile.remedies = (causes.compactMap(\.remedy) + needs).withoutRepeats
         profile.accessCues = [
             "bluetooth-off", "bluetooth-needed", .bluetoothAccessNeeded, .bluetoothNotAllowed,
             .airplaneMode,
@@ -174,10 +172,6 @@ extension SourceProfile {
         "outdoors-on-gnss": CueIntent(.outdoors, maySay: [.lessPrecise]),
         "offline": CueIntent(.connection),
     ]
-
-    private static func unique(_ cues: [CueID]) -> [CueID] {
-        cues.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-    }
 }
 
 extension Engine {

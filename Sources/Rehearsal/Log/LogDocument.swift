@@ -19,7 +19,7 @@ extension EventLog {
             .flatMap { $0 == .level ? [$0, .levels] : [$0] }
         return tables.joined(separator: "\n")
             + "\n## Fields\n\n| field | what it means | unit or kind |\n|---|---|---|\n"
-            + fields.map(row).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }.joined()
+            + fields.map(row).withoutRepeats.joined()
     }
 
     private static func row(_ kind: EventKind) -> String {

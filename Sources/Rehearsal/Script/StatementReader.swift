@@ -143,8 +143,7 @@ struct StatementReader {
     }
 
     private func failure(_ misses: [Miss], at index: Int) -> InputError {
-        let expected = misses.map(\.expected)
-            .reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        let expected = misses.map(\.expected).withoutRepeats
             .joined(separator: " or ")
         guard index < tokens.count else {
             return line.error(at: line.end, "the line ends here", expected: expected)

@@ -7,8 +7,7 @@ import Simulation
 /// `Subject` defines their meaning.
 package enum Vocabulary {
     /// The words of all engines.
-    package static let all: [String] = Engine.profiles.flatMap(words)
-        .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    package static let all: [String] = Engine.profiles.flatMap(words).withoutRepeats
 
     /// All words that do not depend on the venue, for a source.
     package static func words(_ profile: SourceProfile) -> [String] {

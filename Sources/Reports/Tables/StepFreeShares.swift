@@ -55,7 +55,7 @@ package struct StepFreeShares {
 
     /// Each reason once, with its count if there are several.
     private static func words(_ reasons: [String]) -> String {
-        let all = reasons.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        let all = reasons.withoutRepeats
         if all.count == 1 { return all[0] }
         return all.map { reason in "\(reason) (\(reasons.count { $0 == reason }))" }
             .joined(separator: "; ")

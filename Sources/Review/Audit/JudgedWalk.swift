@@ -54,8 +54,7 @@ extension Audit {
         setup.expected.map { line, statement in
             let rule = statement.word(0)
             let isMet = findings.contains { $0.rule.rawValue == rule }
-            let found = findings.map(\.rule.rawValue)
-                .reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+            let found = findings.map(\.rule.rawValue).withoutRepeats
             return ExpectationResult(
                 line: line, seconds: seconds, isMet: isMet,
                 expected: TracePrinter.words(statement),

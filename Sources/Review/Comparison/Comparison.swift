@@ -43,7 +43,7 @@ package struct Comparison: Sendable {
 
     /// The names of the walks, each once.
     package var walks: [String] {
-        pairs.map(\.walk).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+        pairs.map(\.walk).withoutRepeats
     }
 
     package var seeds: [UInt64] { Set(pairs.map(\.seed)).sorted() }

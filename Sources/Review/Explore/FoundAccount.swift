@@ -77,12 +77,8 @@ package struct FoundGroup: Sendable {
     package var words: String {
         guard members.count > 1 else { return first.kind.kind.words }
         let situations = members.map(\.kind.kind.situation)
-        let engines = FoundGroup.once(situations.map(\.engine)).joined(separator: " and ")
-        let places = FoundGroup.once(situations.map(\.place)).joined(separator: ", ")
+        let engines = situations.map(\.engine).withoutRepeats.joined(separator: " and ")
+        let places = situations.map(\.place).withoutRepeats.joined(separator: ", ")
         return "\(members.count.counted("kind")): \(engines); \(places)"
-    }
-
-    private static func once(_ words: [String]) -> [String] {
-        words.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 }

@@ -323,7 +323,6 @@ extension Truth {
     package var toldClosedParts: [String] { parts(FaultKind.closeTold.includes) }
 
     private func parts(_ isMeant: (Fault) -> Bool) -> [String] {
-        faults.map(\.fault).filter(isMeant).map { $0.word(.part) }
-            .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+        faults.map(\.fault).filter(isMeant).map { $0.word(.part) }.withoutRepeats
     }
 }

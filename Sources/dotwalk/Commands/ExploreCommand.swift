@@ -315,8 +315,7 @@ struct ExploreCommand: ParsableCommand {
 
     /// "station with VPS and IPS, sheet mine.yaml: 64 walks".
     private func title(_ exploring: Exploring) -> String {
-        let engines = exploring.grounds.map(\.engine)
-            .reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        let engines = exploring.grounds.map(\.engine).withoutRepeats
         return
             "\(chosenVenues.joined(separator: ", ")) with \(engines.joined(separator: " and ")), "
             + "sheet \(sheet.cues ?? "en"): \(exploring.exploration.walks.counted("walk"))"

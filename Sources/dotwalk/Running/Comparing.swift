@@ -30,7 +30,7 @@ struct Comparing {
     ///   - variants: A and B.
     init(walks: [String], seeds: ClosedRange<UInt64>, variants: [Variant]) {
         list = RunList(
-            walks: walks.reduce(into: []) { if !$0.contains($1) { $0.append($1) } },
+            walks: walks.withoutRepeats,
             variants: zip(["A", "B"], variants).map {
                 RunList.Variant($1.options, side: $0, name: $1.name)
             }, seeds: seeds, order: .variants)

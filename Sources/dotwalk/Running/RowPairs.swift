@@ -103,7 +103,7 @@ private struct Sides {
     /// - Parameter files: in the order of the command line.
     init(_ lines: [Line], _ files: [String]) throws(InputError) {
         func values(_ value: (Line) -> String) -> [String] {
-            lines.reduce(into: []) { if !$0.contains(value($1)) { $0.append(value($1)) } }
+            lines.map(value).withoutRepeats
         }
         let sides = values(\.origin.side)
         guard sides == [""] else {
