@@ -59,13 +59,12 @@ package struct World: Sendable {
     private var personEvents: [PersonEvent] = []
     private var lastHeading: Double
     private var lastHeight: Double
-    /// The camera's last view, the heading it had, and the conditions of that view.
+    /// The camera's last view, and the pose and the conditions of it.
     private var view = Viewfinder(texture: 0, light: 0, blur: 0, isCovered: false)
-    /// The last tick with the camera view open.
-    private var leftScanAt: Int?
-    private var lookedAt = 0.0
     private var lookedFrom: CameraPose?
     private var lookedUnder = CameraConditions()
+    /// The last tick with the camera view open.
+    private var leftScanAt: Int?
     /// The person's position, and the place there; computed again only after they have moved.
     private var here: (position: Position, spot: Standpoint)
 
@@ -277,36 +276,32 @@ package struct World: Sendable {
     }
 
     /// Updates the camera's view, the most costly part of a tick. It is cast four times a second if
-    /// the camera has turned or its conditions have changed, and for every picture.
+    /// the camera has moved or its conditions have changed, and for every picture.
     ///
     /// - Parameter swing: degrees per second.
     private mutating func updateView(swing: Double, takesPicture: Bool) {
-        let blur = Camera.blur(swing: swing)
         let conditions = cameraConditions
-        let isDue =
-            tick % 5 == 1 || takesPicture || conditions != lookedUnder
-            || abs(Heading.turn(from: lookedAt, to: cameraHeading)) > 2
-        if isDue {
-            let pose = CameraPose(
-                position: person.body.nearestLevelPosition, heading: cameraHeading,
-                inclination: phone.inclination)
-            // The walls do not move: a phone held still sees the same, unless people pass by.
-            if pose == lookedFrom, conditions == lookedUnder, !crowd.isOn, !takesPicture {
-                view.blur = blur
-                return
-            }
-            lookedFrom = pose
-            lookedAt = cameraHeading
-            lookedUnder = conditions
-            view = Camera.view(
-                from: person.body.nearestLevelPosition, heading: cameraHeading,
-                inclination: phone.inclination, in: venue,
-                surroundings: here.spot.surroundings, conditions: conditions,
-                people: crowd.figures(
-                    seenFrom: person.body.nearestLevelPosition, within: Camera.range,
-                    inCabin: conditions.isInCabin))
-        }
-        view.blur = blur
+        let pose = CameraPose(
+            position: person.body.nearestLevelPosition, heading: cameraHeading,
+            inclination: phone.inclination)
+        if takesPicture || isViewDue(pose, conditions) { look(from: pose, under: conditions) }
+        view.blur = Camera.blur(swing: swing)
+    }
+
+    private func isViewDue(_ pose: CameraPose, _ conditions: CameraConditions) -> Bool {
+        guard let lookedFrom, conditions == lookedUnder else { return true }
+        if abs(Heading.turn(from: lookedFrom.heading, to: pose.heading)) > 2 { return true }
+        // The walls do not move: a phone held still sees the same, unless people pass by.
+        return tick % 5 == 1 && (pose != lookedFrom || crowd.isOn)
+    }
+
+    private mutating func look(from pose: CameraPose, under conditions: CameraConditions) {
+        (lookedFrom, lookedUnder) = (pose, conditions)
+        view = Camera.view(
+            from: pose.position, heading: pose.heading, inclination: pose.inclination, in: venue,
+            surroundings: here.spot.surroundings, conditions: conditions,
+            people: crowd.figures(
+                seenFrom: pose.position, within: Camera.range, inCabin: conditions.isInCabin))
     }
 
     private mutating func sense(
